@@ -11,7 +11,7 @@ import { secondFactorRoutes } from './account/second-factor/second-factor.routes
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { appointmentRoutes } from './appointments/appointment.routes.ts'
-import { visitLinkRoutes } from './appointments/links/visit-link.routes.ts'
+import { linkedMoveRoutes, visitLinkRoutes } from './appointments/links/visit-link.routes.ts'
 import { noteRoutes } from './appointments/notes/note.routes.ts'
 import { visitRoutes } from './appointments/visits/visit.routes.ts'
 import { clinicRoutes } from './clinic/clinic.routes.ts'
@@ -103,6 +103,7 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', mergingRoutes(deps))
   app.use('/api', appointmentRoutes(deps))
   app.use('/api', visitLinkRoutes(deps))
+  app.use('/api', linkedMoveRoutes(deps))
   app.use('/api', reminderRoutes(deps))
   app.use('/api', messagePreferenceRoutes(deps))
   app.use('/api', messageWebhookRoutes(deps))

@@ -10,7 +10,7 @@ import { profile } from './account/profile.ts'
 import { recovery } from './account/recovery.ts'
 import { secondFactor } from './account/second-factor.ts'
 import { appointments } from './appointments/appointments.ts'
-import { visitLinks } from './appointments/visit-links.ts'
+import { linkedMoves, visitLinks } from './appointments/visit-links.ts'
 import { visitNotes } from './appointments/visit-notes.ts'
 import { visits } from './appointments/visits.ts'
 import { waitingList, waitingOffers } from './appointments/waiting-list.ts'
@@ -69,6 +69,7 @@ export const lateContract = {
   duplicates,
   figures,
   hours,
+  linkedMoves,
   merges,
   messagePreferences,
   messageWebhooks,

@@ -72,6 +72,7 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     saveClinic: 'put /clinic/hours',
     affectedOfClinic: 'post /clinic/hours/affected',
   },
+  linkedMoves: { otherVisits: 'post /visit-links/other-visits' },
   merges: {
     preview: 'get /merges/preview',
     merge: 'post /merges',

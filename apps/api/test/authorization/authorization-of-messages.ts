@@ -44,6 +44,10 @@ export const authorizationOfMessages: Readonly<Record<string, Row>> = {
   },
   'visitLinks.cancel': { outcomes: everyone('press_invalid'), send: () => ({ body: madeUpPress }) },
   'visitLinks.undo': { outcomes: everyone('press_invalid'), send: () => ({ body: madeUpPress }) },
+  'linkedMoves.otherVisits': {
+    outcomes: everyone('visit_link_ended'),
+    send: () => ({ body: { token: 'a'.repeat(43) } }),
+  },
   'waitingOffers.open': {
     outcomes: everyone('waiting_offer_ended'),
     send: () => ({ body: { token: 'a'.repeat(43) } }),

@@ -184,3 +184,17 @@ test.each(['/doctors', `${page}?gender=female`])(
     expect(it.queryByRole('region', { name: 'Earliest available time' })).toBeNull()
   },
 )
+
+test('another appointment of the person at this time is named before the click', async () => {
+  const own = anAppointment({ appointmentDate: first, doctorName: 'Karim Mansour', doctorNameAr: null })
+  const it = await renderDoctors(
+    page,
+    { ...signedIn, 'GET /family': { body: [] }, 'GET /appointments': { body: [own] } },
+    { token: 'tok' },
+  )
+  const { dialog } = await open(it)
+  const clash = await within(dialog).findByText(/^There is another appointment then/)
+  expect(plain(clash.textContent)).toBe(
+    'There is another appointment then: 3:30 PM with Dr Karim Mansour. Please choose another time.',
+  )
+})

@@ -1,5 +1,6 @@
 import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
 import { act, fireEvent, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
 import { expect, test, vi } from 'vitest'
 
 import { refusal, type Answer, type Answers } from '../../test/fake-api.ts'
@@ -270,4 +271,25 @@ test('only while unanswered does it say that nothing has changed', async () => {
   fireEvent.click(confirm)
   await waitFor(() => expect(it.queryByText(/nothing has changed/)).toBeNull())
   expect(it.getByText(/This link opens only this appointment/)).toBeTruthy()
+})
+
+test.each([
+  ['en', 'There is another appointment then, at 10:30 AM. Please choose another time.'],
+  ['ar', 'يوجد موعد آخر في هذا الوقت، الساعة 10:30 ص. يرجى اختيار وقت آخر.'],
+])('in %s another visit at the chosen time is named before the click', async (language, sentence) => {
+  const it = await openMove({
+    'GET /appointments/available-dates': { body: ['2026-11-23'] },
+    [slots]: { body: ['10:00', '10:30', '11:00'] },
+    'POST /visit-links/other-visits': {
+      body: [{ startsAt: '2026-11-23T08:30:00.000Z', endsAt: '2026-11-23T09:00:00.000Z' }],
+    },
+  })
+  const clash = () => it.getAllByRole('status').map((one) => plain(one.textContent))
+  fireEvent.change(it.getByLabelText('Time'), { target: { value: '10:30' } })
+  await it.findByText(/There is another appointment then/)
+  await act(() => i18next.changeLanguage(language))
+  await waitFor(() => expect(clash()).toContain(sentence))
+  fireEvent.change(it.container.querySelector('#move-time') ?? it.container, { target: { value: '11:00' } })
+  expect(clash()).not.toContain(sentence)
+  await act(() => i18next.changeLanguage('en'))
 })

@@ -1,7 +1,8 @@
 import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../api.ts'
+import { keyOf } from '../kit/query-key.ts'
+import { api } from '../late-api.ts'
 
 /** The query key of the free times of a linked visit. */
 export const freeTimes = ['free-times'] as const
@@ -21,4 +22,12 @@ export const freeTimesOn = (date: string, { doctorId, visitTypeId }: WithWhom) =
     queryKey: [...freeTimes, 'times', doctorId, visitTypeId, date],
     queryFn: ({ signal }) =>
       api.appointments.availableSlots({ params: { id: doctorId }, query: { date, visitTypeId }, signal }),
+  })
+
+/** When the person has other visits: a move there would be refused. */
+export const otherVisitsOf = (token: string) =>
+  queryOptions({
+    queryKey: keyOf(api.linkedMoves.otherVisits, token),
+    queryFn: ({ signal }) => api.linkedMoves.otherVisits({ body: { token }, signal }),
+    gcTime: 0,
   })

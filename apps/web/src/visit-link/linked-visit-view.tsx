@@ -111,7 +111,7 @@ export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
         ) : mode === 'late' ? (
           <LateAnswer answer={answer} onMove={() => show('move')} onBack={() => show('answers')} />
         ) : mode === 'move' ? (
-          <MoveAnswer visit={visit} answer={answer} onBack={() => show('answers')} />
+          <MoveAnswer token={token} visit={visit} zone={zone} answer={answer} onBack={() => show('answers')} />
         ) : (
           <VisitAnswers
             visit={visit}

@@ -1,4 +1,5 @@
-import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
+import type { LinkedVisit, OtherVisitTime } from '@aafiya/contracts/appointments/visit-links'
+import { instantAt } from '@aafiya/contracts/hours/clinic-time'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,14 +9,23 @@ import { civilDay, civilTime } from '../i18n/when.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
-import { freeDaysFor, freeTimesOn } from './free-times.ts'
+import { freeDaysFor, freeTimesOn, otherVisitsOf } from './free-times.ts'
 import type { Answering } from './visit-answers.tsx'
 import css from './visit-link.module.css'
 
+export interface MoveAnswerProps {
+  token: string
+  visit: LinkedVisit
+  zone: string
+  answer: Answering
+  onBack: () => void
+}
+
 /** Another day and time with the same doctor. */
-export function MoveAnswer({ visit, answer, onBack }: { visit: LinkedVisit; answer: Answering; onBack: () => void }) {
+export function MoveAnswer({ token, visit, zone, answer, onBack }: MoveAnswerProps) {
   const { t } = useTranslation('visit')
   const { fullDate, clockTime } = useFormat()
   const [day, setDay] = useState<string>()
@@ -24,6 +34,9 @@ export function MoveAnswer({ visit, answer, onBack }: { visit: LinkedVisit; answ
   const date = days.data?.find((one) => one === day) ?? days.data?.[0]
   const times = useQuery({ ...freeTimesOn(date ?? '', visit), enabled: date !== undefined })
   const chosen = times.data?.find((one) => one === time) ?? times.data?.[0]
+  const others = useQuery(otherVisitsOf(token)).data
+  const startsAt = date !== undefined && chosen !== undefined ? instantAt(date, chosen, zone) : undefined
+  const clash = startsAt && others?.find((other) => coincides(other, startsAt, visit))
   const fallback = (query: UseQueryResult) => (
     <QueryFallback queries={[query]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
       <Loading label={t('loading')}>
@@ -60,6 +73,13 @@ export function MoveAnswer({ visit, answer, onBack }: { visit: LinkedVisit; answ
           ) : (
             fallback(times)
           )}
+          <div role="status">
+            {clash && (
+              <Banner tone="warning" role={undefined}>
+                {t('clash', { time: clockTime({ instant: clash.startsAt, zone }) })}
+              </Banner>
+            )}
+          </div>
           <Button
             wide
             aria-disabled={!answer.isSettled || chosen === undefined || undefined}
@@ -76,4 +96,11 @@ export function MoveAnswer({ visit, answer, onBack }: { visit: LinkedVisit; answ
       </Button>
     </>
   )
+}
+
+/** Whether another visit overlaps this one moved to a new start. */
+function coincides(other: OtherVisitTime, start: Date, visit: LinkedVisit): boolean {
+  const from = start.getTime()
+  const to = from + Date.parse(visit.endsAt) - Date.parse(visit.startsAt)
+  return Date.parse(other.startsAt) < to && from < Date.parse(other.endsAt)
 }

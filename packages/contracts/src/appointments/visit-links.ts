@@ -128,3 +128,19 @@ export const visitLinks = declare({
     errors: [...refusals, ...undoRefusals],
   },
 })
+
+/** When another visit of the same person begins and ends. */
+export const OtherVisitTime = z.object({ startsAt: Instant, endsAt: Instant })
+export type OtherVisitTime = z.infer<typeof OtherVisitTime>
+
+/** What the page behind a link asks only when a visit is about to be moved. */
+export const linkedMoves = declare({
+  otherVisits: {
+    ...answered,
+    path: '/visit-links/other-visits',
+    summary: 'When the person has other visits, so that the page warns of a clash; times only',
+    body: OpenVisitLink,
+    response: z.array(OtherVisitTime),
+    errors: ['visit_link_ended', 'visit_link_replaced'],
+  },
+})

@@ -1,8 +1,9 @@
-import { visitLinks } from '@aafiya/contracts/appointments/visit-links'
+import { linkedMoves, visitLinks } from '@aafiya/contracts/appointments/visit-links'
 
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { cancelLinked, comeLate, confirmVisit, moveLinked, openVisitLink, undoLinked } from './answer-visit.ts'
+import { otherVisitsOf } from './other-visits.ts'
 
 export const visitLinkRoutes = (deps: Deps) =>
   mount(
@@ -17,3 +18,6 @@ export const visitLinkRoutes = (deps: Deps) =>
     },
     deps,
   )
+
+export const linkedMoveRoutes = (deps: Deps) =>
+  mount(linkedMoves, { otherVisits: ({ body }) => otherVisitsOf(deps, body) }, deps)

@@ -192,3 +192,18 @@ async function withOther() {
     place.database.db.$count(reminders, and(eq(reminders.appointmentId, place.id), eq(reminders.state, 'planned')))
   return { ...place, omar, enterOther, planned }
 }
+
+test('tells the times of the person’s other visits and nothing else about them, before the move', async () => {
+  const { token, book, calls, asVisitor, pressed, clock } = await linkedVisit()
+  const other = { ...monday, appointmentTime: '12:00' }
+  const times = (secret: string) => asVisitor.linkedMoves.otherVisits({ body: { token: secret } })
+  expect(await refusal(times('short'))).toMatchObject({ code: 'validation_failed' })
+  expect(await refusal(times('a'.repeat(43)))).toMatchObject({ status: 422, code: 'visit_link_ended' })
+  expect(await times(token)).toEqual([])
+  await book(other)
+  const [seen, ...more] = await times(token)
+  expect([seen, more]).toEqual([{ startsAt: '2026-03-02T10:00:00.000Z', endsAt: '2026-03-02T10:30:00.000Z' }, []])
+  expect(await refusal(calls.move({ body: { ...(await pressed()), ...other } }))).toMatchObject({ status: 409 })
+  clock.set('2026-03-02T10:30:00.000Z')
+  expect(await refusal(times(token))).toMatchObject({ code: 'visit_link_ended' })
+})

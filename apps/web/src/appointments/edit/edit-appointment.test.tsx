@@ -103,8 +103,7 @@ test('it starts with the current values; unavailable times are disabled, in orde
   expect(it.nameOf('23:00')).toBe('11:00 PM, outside opening hours')
   expect(plain(it.getByText(/^The clinic is open/).textContent)).toContain('from 10:00 AM to 9:00 PM')
   it.setDay('2026-11-20')
-  await waitFor(() => expect(it.nameOf('10:00')).toBe('10:00 AM, past'))
-  expect(it.nameOf('14:30')).toBe('2:30 PM, too soon to book')
+  await waitFor(() => expect(it.nameOf('14:30')).toBe('2:30 PM, too soon to book'))
 })
 
 test('later weeks are shown up to the end of the booking window, each with its own taken times', async () => {
@@ -337,4 +336,36 @@ test.each([
   it.setDay(day)
   it.setTime(time)
   expect(plain((await it.findByText(/refund/)).textContent)).toBe(sentence)
+})
+
+test('times that have passed are not listed', async () => {
+  const it = await open()
+  it.setDay('2026-11-20')
+  await waitFor(() => expect(it.chosen()[0]).toBe('2026-11-20'))
+  await waitFor(() => expect(it.option('14:30')).toBeTruthy())
+  expect(it.listed().map(({ value }) => value)).not.toContain('10:00')
+  expect(it.listed().some(({ textContent }) => textContent?.endsWith('past'))).toBe(false)
+})
+
+test('another appointment of the same person at the chosen time is named before the click, its own time is not', async () => {
+  const other = anAppointment({
+    id: '00000000-0000-4000-8000-000000000077',
+    appointmentDate: '2026-11-23T09:00:00.000Z',
+    doctorName: 'Karim Mansour',
+    doctorNameAr: null,
+  })
+  const it = await open({ 'GET /user': { body: aUser() }, 'GET /appointments': { body: [visit, other] } })
+  const clash = () => it.queryByText(/^There is another appointment then/)
+  await waitFor(() => expect(it.calledTimes('GET /appointments')).toBe(1))
+  expect(clash()).toBeNull()
+  it.setDay('2026-11-23')
+  await waitFor(() => expect(it.option('11:00')).toBeTruthy())
+  it.setTime('11:00')
+  await waitFor(() =>
+    expect(plain(clash()?.textContent)).toBe(
+      'There is another appointment then: 11:00 AM with Dr Karim Mansour. Please choose another time.',
+    ),
+  )
+  it.setTime('12:00')
+  expect(clash()).toBeNull()
 })

@@ -1,9 +1,11 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import { visitMinutes } from '@aafiya/contracts/appointments/booking-facts'
 import type { Clinic } from '@aafiya/contracts/clinic/clinic'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useId, useRef, type ComponentType, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { ClashNotice } from '../../booking/slip/clash-notice.tsx'
 import { focusChoice } from '../../booking/week/focus-choice.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilTime } from '../../i18n/when.ts'
@@ -46,6 +48,13 @@ export function EditForm({ appointment, isFresh, clinic, MoveNote }: EditFormPro
       <form noValidate className={css.form} onSubmit={send}>
         <EditTimes form={form} schedule={appointment.schedule} zone={zone} days={days} times={times} />
         <EditMessage form={form} onRetry={submit} />
+        <ClashNotice
+          startsAt={form.slot?.startsAt}
+          minutes={visitMinutes(appointment)}
+          zone={zone}
+          personId={appointment.person?.id}
+          movedId={appointment.id}
+        />
         {form.slot && <MoveNote appointment={appointment} clinic={clinic} startsAt={form.slot.startsAt} />}
         <TextArea
           id={`${id}notes`}

@@ -5,7 +5,7 @@ import { useId, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { TimesSkeleton } from '../../booking/doctor-skeleton.tsx'
-import { hasPassed, isOpen } from '../../booking/week/bookable-week.ts'
+import { isAhead, isOpen } from '../../booking/week/bookable-week.ts'
 import { DayPicker } from '../../booking/week/day-picker.tsx'
 import { DayStatus } from '../../booking/week/day-status.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -29,7 +29,10 @@ export interface EditTimesProps {
   times: RefObject<HTMLSelectElement | null>
 }
 
-/** Chooses a day within the booking window, by date or by week, and a time from a list. Unavailable ones say why. */
+/**
+ * Chooses a day within the booking window, by date or by week, and a time from a list. Unavailable ones say why; times
+ * that have passed are not listed.
+ */
 export function EditTimes({ form, schedule, zone, days, times }: EditTimesProps) {
   const { t } = useTranslation(['appointments', 'doctors'])
   const { dayAndMonth, weekdayAndDay, clockTime } = useFormat()
@@ -76,13 +79,15 @@ export function EditTimes({ form, schedule, zone, days, times }: EditTimesProps)
             onValue={form.setTime}
           >
             {!slot && <option value="">{t('select_time')}</option>}
-            {day.slots.map((one) => (
-              <option key={one.time} value={one.time} disabled={!isOpen(one)}>
-                {t(`edit_time_${one.state === 'past' && !hasPassed(one, now) ? 'soon' : one.state}`, {
-                  time: clockTime(civilTime(one.time)),
-                })}
-              </option>
-            ))}
+            {day.slots
+              .filter((one) => isAhead(one, now))
+              .map((one) => (
+                <option key={one.time} value={one.time} disabled={!isOpen(one)}>
+                  {t(`edit_time_${one.state === 'past' ? 'soon' : one.state}`, {
+                    time: clockTime(civilTime(one.time)),
+                  })}
+                </option>
+              ))}
           </SelectField>
           <p className={css.closed}>
             {schedule

@@ -91,7 +91,12 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
         </p>
       )}
       <SlipLedger {...slip} />
-      <ClashNotice startsAt={form.slot?.startsAt} minutes={chosen?.minutes} zone={zone} people={form.people} />
+      <ClashNotice
+        startsAt={form.slot?.startsAt}
+        minutes={chosen?.minutes}
+        zone={zone}
+        personId={form.people.chosen?.id}
+      />
       <TextArea
         id={notesId}
         label={t('notes_label')}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
-import type { PersonChoice } from '../../family/use-person-choice.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { useClashes } from './use-clashes.ts'
@@ -9,18 +8,21 @@ import { useClashes } from './use-clashes.ts'
 export interface ClashNoticeProps {
   /** The chosen start, an ISO instant; undefined while no time is chosen. */
   startsAt: string | undefined
-  minutes: number | undefined
+  minutes?: number | undefined
   zone: string
-  people: PersonChoice
+  /** The person the visit is for; undefined for the reader. */
+  personId: string | undefined
+  /** The appointment that is being moved. */
+  movedId?: string
 }
 
-/** Warns of the person's other appointment at the chosen time, before the server refuses the booking. */
-export function ClashNotice({ startsAt, minutes, zone, people }: ClashNoticeProps) {
+/** Warns of the person's other appointment at the chosen time, before the server refuses it. */
+export function ClashNotice({ startsAt, minutes, zone, personId, movedId }: ClashNoticeProps) {
   const { t } = useTranslation('doctors')
   const { clockTime } = useFormat()
   const doctorName = useDoctorName()
-  const clashOf = useClashes(startsAt !== undefined)
-  const other = startsAt === undefined ? undefined : clashOf(people.chosen?.id, startsAt, minutes)
+  const clashOf = useClashes(startsAt !== undefined, movedId)
+  const other = startsAt === undefined ? undefined : clashOf(personId, startsAt, minutes)
   return (
     <div role="status">
       {other && (

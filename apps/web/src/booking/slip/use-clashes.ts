@@ -9,9 +9,9 @@ const minuteMs = 60_000
 
 /**
  * The person's booked appointment at a time, of all that the reader books for: the first page of the list contains all
- * upcoming ones. Without a person, the reader's own.
+ * upcoming ones. Without a person, the reader's own. An appointment does not clash with its own move.
  */
-export function useClashes(isEnabled: boolean) {
+export function useClashes(isEnabled: boolean, movedId?: string) {
   const isSignedIn = useSession().status === 'signed-in'
   const { data } = useQuery({
     queryKey: [...keyOf(api.appointments), 'clashes'],
@@ -20,10 +20,11 @@ export function useClashes(isEnabled: boolean) {
   })
   return (personId: string | undefined, startsAt: string, minutes: number = limits.slotMinutes) => {
     const from = Date.parse(startsAt)
-    return data?.find(({ status, person, appointmentDate, endsAt }) => {
+    return data?.find(({ id, status, person, appointmentDate, endsAt }) => {
       const begins = Date.parse(appointmentDate)
       const ends = endsAt ? Date.parse(endsAt) : begins + limits.slotMinutes * minuteMs
-      return status === 'booked' && person?.id === personId && begins < from + minutes * minuteMs && from < ends
+      const isTheirs = status === 'booked' && id !== movedId && person?.id === personId
+      return isTheirs && begins < from + minutes * minuteMs && from < ends
     })
   }
 }

@@ -42,9 +42,9 @@ export function weekAheadOf(date: string, today: string, daysAhead: number): num
 /** Whether it can be selected: free, or the moved appointment's own. */
 export const isOpen = ({ state }: Slot): boolean => state === 'free' || state === 'own'
 
-/** Whether its start has passed; a `past` slot in the future only starts too soon. */
-export const hasPassed = ({ state, startsAt }: Slot, now: Date): boolean =>
-  state === 'past' && Date.parse(startsAt) <= now.getTime()
+/** Whether its start has not passed, or it is the moved appointment's own; a `past` one ahead only starts too soon. */
+export const isAhead = ({ state, startsAt }: Slot, now: Date): boolean =>
+  state === 'own' || Date.parse(startsAt) > now.getTime()
 
 /** The days of the grid, by default seven from today, computed by the contract's slot rules. */
 export function weekOf({ ahead, daysAhead, ...question }: WeekQuestion): Week {

@@ -7,7 +7,7 @@ import { civilDay } from '../../i18n/when.ts'
 import { AnchorButton } from '../../ui/action/anchor-button.tsx'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import hidden from '../../ui/text/visually-hidden.module.css'
-import { hasPassed, periodsOf, type BookableDay } from './bookable-week.ts'
+import { isAhead, periodsOf, type BookableDay } from './bookable-week.ts'
 import { daysId } from './day-picker.tsx'
 import { TimePeriod } from './time-period.tsx'
 import css from './time-picker.module.css'
@@ -27,7 +27,7 @@ export function TimePicker({ ref, day, chosen, describedBy, onTime, onOtherDay }
   const { weekdayAndDay } = useFormat()
   const now = useMinute()
   // Past times would push the first free one out of view.
-  const slots = day.slots.filter((slot) => !hasPassed(slot, now))
+  const slots = day.slots.filter((slot) => isAhead(slot, now))
   const dayInWords = weekdayAndDay(civilDay(day.date))
   return (
     <>

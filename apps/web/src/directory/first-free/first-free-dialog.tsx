@@ -1,9 +1,11 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import type { DoctorFacets } from '@aafiya/contracts/doctors/directory'
+import { instantAt } from '@aafiya/contracts/hours/clinic-time'
 import type { Speciality } from '@aafiya/contracts/specialities/specialities'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { ClashNotice } from '../../booking/slip/clash-notice.tsx'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { useZoneTime } from '../../clinic/use-zone-time.ts'
 import { PersonPicker } from '../../family/person-picker.tsx'
@@ -87,6 +89,13 @@ export function FirstFreeDialog({ choice, zone, speciality, name, fees, onBooked
         )}
         {people.query.isError && <Failure failure={people.query.error} failed={t('family:failed')} />}
         {people.choice && <PersonPicker choice={people.choice} />}
+        {people.choice && wanted && (
+          <ClashNotice
+            startsAt={instantAt(wanted.date, wanted.time, zone)?.toISOString()}
+            zone={zone}
+            personId={people.choice.chosen?.id}
+          />
+        )}
       </div>
     </Dialog>
   )
