@@ -148,6 +148,9 @@ export const appointments = pgTable(
     index('appointments_reserved_idx')
       .on(appointment.reservedUntil)
       .where(sql`${appointment.reservedUntil} is not null`),
+    index('appointments_held_idx')
+      .on(appointment.heldUntil)
+      .where(sql`${appointment.status} = 'held'`),
     index('appointments_doctor_idx').on(appointment.doctorId, appointment.startsAt),
     // The clinic's list of all visits, page by page.
     index('appointments_start_idx').on(appointment.startsAt, appointment.id),

@@ -1,0 +1,1 @@
+CREATE INDEX "appointments_held_idx" ON "appointments" USING btree ("held_until") WHERE "appointments"."status" = 'held';
