@@ -10,7 +10,7 @@ import { factorResets, secondFactors } from '../account/second-factor/second-fac
 import { sessions } from '../account/session/sessions.table.ts'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
-import { peopleQueries } from '../desk/people-query.ts'
+import { peopleQueries } from '../people/people-query.ts'
 import { people } from '../people/people.table.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Queryable } from '../platform/db/database.ts'

@@ -9,12 +9,12 @@ import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
 import { guardianships } from '../people/guardianships.table.ts'
 import { clinicDay, isRunning } from '../people/may-act-for.ts'
+import { guardianQuery, peopleQueries } from '../people/people-query.ts'
 import { people, type PersonRow } from '../people/people.table.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { countryOf } from '../platform/phones.ts'
 import { recordListed, toDeskPeople } from './desk-person-view.ts'
-import { guardianQuery, peopleQueries } from './people-query.ts'
 
 const shown = 10
 

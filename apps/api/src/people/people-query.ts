@@ -4,8 +4,8 @@ import { isMonthFirstIn } from '@aafiya/contracts/language/typed-day'
 import { readPerson } from '@aafiya/contracts/language/typed-person'
 import type { CountryCode } from 'libphonenumber-js/max'
 
-import { kinds, reversed, wordsOf } from '../people/search-terms-of.ts'
 import { e164Of } from '../platform/phones.ts'
+import { kinds, reversed, wordsOf } from './search-terms-of.ts'
 
 /** A `tsquery` for one term; with a star, for all that begin with it. */
 const term = (text: string, isStart: boolean) =>

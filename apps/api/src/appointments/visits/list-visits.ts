@@ -7,13 +7,13 @@ import { doctors } from '../../doctors/doctors.table.ts'
 import { people } from '../../people/people.table.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { containsWords } from '../../platform/db/folded.ts'
 import { Answer } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { InstantPosition, beginPage, endPage } from '../../platform/http/keyset-page.ts'
 import { appointments } from '../appointments.table.ts'
 import { endOfListedDay, startOfListedDay } from '../times/start-of-listed-day.ts'
 import { countingRule, isCounted } from './counted-visits.ts'
+import { isNamed } from './named-visits.ts'
 import { toVisit } from './visit-view.ts'
 
 const behind = ([startsAt, id]: readonly [string, string]) =>
@@ -34,10 +34,12 @@ export const listVisits = (deps: Deps, wanted: Wanted, query: VisitQuery): Promi
 
 async function readVisits(
   tx: Tx,
-  { clock, clinic }: Deps,
+  deps: Deps,
   { caller, ownDoctorId, from, to, status, q, limit, cursor, ...counted }: Wanted & VisitQuery,
 ): Promise<Answer<Visit[]>> {
+  const { clock, clinic } = deps
   const zone = clinic.facts().timeZone
+  const named = await isNamed(tx, deps, q, { withDoctors: ownDoctorId === undefined })
   const today = civilAt(clock.now(), zone).date
   const page = beginPage({ limit, cursor }, InstantPosition)
   const found = await tx
@@ -57,12 +59,7 @@ async function readVisits(
         status && eq(appointments.status, status),
         gte(appointments.startsAt, startOfListedDay(from ?? today, { clock, clinic })),
         to ? lt(appointments.startsAt, endOfListedDay(to, { clock, clinic })) : undefined,
-        containsWords(
-          q,
-          people.fullName,
-          people.fullNameAr,
-          ...(ownDoctorId ? [] : [doctors.firstName, doctors.lastName, doctors.fullNameAr]),
-        ),
+        named,
         page.after && behind(page.after),
       ),
     )
