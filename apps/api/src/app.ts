@@ -11,6 +11,7 @@ import { secondFactorRoutes } from './account/second-factor/second-factor.routes
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { appointmentRoutes } from './appointments/appointment.routes.ts'
+import { preparationRoutes } from './appointments/before/preparation.routes.ts'
 import { linkedMoveRoutes, visitLinkRoutes } from './appointments/links/visit-link.routes.ts'
 import { noteRoutes } from './appointments/notes/note.routes.ts'
 import { visitRoutes } from './appointments/visits/visit.routes.ts'
@@ -114,6 +115,7 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', inquiryRoutes(deps))
   app.use('/api', visitRoutes(deps))
   app.use('/api', noteRoutes(deps))
+  app.use('/api', preparationRoutes(deps))
   app.use('/api', paymentRoutes(deps))
   app.use('/api', figuresRoutes(deps))
   app.use('/api', docsRoutes())

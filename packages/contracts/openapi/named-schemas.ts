@@ -16,6 +16,8 @@ import * as secondFactor from '../src/account/second-factor.ts'
 import * as signUp from '../src/account/sign-up.ts'
 import * as appointmentRequests from '../src/appointments/appointment-requests.ts'
 import * as appointments from '../src/appointments/appointments.ts'
+import * as preparations from '../src/appointments/preparations.ts'
+import * as questions from '../src/appointments/questions.ts'
 import * as visitLinks from '../src/appointments/visit-links.ts'
 import * as visitNotes from '../src/appointments/visit-notes.ts'
 import * as visits from '../src/appointments/visits.ts'
@@ -101,6 +103,8 @@ const modules = [
   paymentProvider,
   payments,
   personCards,
+  preparations,
+  questions,
   passkeys,
   profile,
   push,

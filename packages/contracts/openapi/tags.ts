@@ -33,6 +33,7 @@ const tags: Readonly<Record<keyof typeof contract, string>> = {
   passkeys: 'Passkeys: adding them, and signing in with them',
   secondFactor: 'The second factor, and signing in again within a session',
   personCards: 'What the front desk knows about a person',
+  preparations: 'What patients read and answer before a visit',
   privacy: 'What the privacy page names',
   push: "Push messages on the caller's devices",
   receptionists: 'Who works at the front desk',

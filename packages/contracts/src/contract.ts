@@ -10,6 +10,7 @@ import { profile } from './account/profile.ts'
 import { recovery } from './account/recovery.ts'
 import { secondFactor } from './account/second-factor.ts'
 import { appointments } from './appointments/appointments.ts'
+import { preparations } from './appointments/preparations.ts'
 import { linkedMoves, visitLinks } from './appointments/visit-links.ts'
 import { visitNotes } from './appointments/visit-notes.ts'
 import { visits } from './appointments/visits.ts'
@@ -75,6 +76,7 @@ export const lateContract = {
   messageWebhooks,
   passkeys,
   personCards,
+  preparations,
   privacy,
   push,
   receptionists,

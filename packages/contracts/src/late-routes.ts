@@ -108,6 +108,13 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     addNote: 'post /desk/people/:id/notes',
     removeNote: 'delete /desk/people/:id/notes/:noteId',
   },
+  preparations: {
+    form: 'get /visit-types/:id/before',
+    saveForm: 'put /visit-types/:id/before',
+    show: 'get /appointments/:id/before',
+    saveAnswers: 'put /appointments/:id/answers',
+    read: 'get /doctor/visits/:id/answers',
+  },
   privacy: { show: 'get /clinic/privacy' },
   push: {
     list: 'get /push',

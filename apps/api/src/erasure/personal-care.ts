@@ -1,6 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
+import { visitAnswers } from '../appointments/before/preparations.table.ts'
 import { visitLinks } from '../appointments/links/visit-links.table.ts'
 import { noteAdditions, visitNotes } from '../appointments/notes/visit-notes.table.ts'
 import { callAttempts } from '../desk/call-attempts.table.ts'
@@ -30,6 +31,13 @@ export const personalCare: readonly PersonalTable[] = [
       sql`${visitLinks.accountId} = ${who.accountId} or ${visitLinks.appointmentId} in ${theirVisits(who)}`,
     exported: '',
     leftOut: { secret: 'tokenHash', key: 'appointmentId accountId messageId', state: 'sequence expiresAt' },
+    erased: 'deleted',
+  }),
+  personal(visitAnswers, {
+    theirs: (who) => sql`${visitAnswers.appointmentId} in ${theirVisits(who)}`,
+    by: 'savedAt',
+    exported: 'appointmentId formId answers savedAt sentAt',
+    leftOut: { state: 'version' },
     erased: 'deleted',
   }),
   personal(noteAdditions, {

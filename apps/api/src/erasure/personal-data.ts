@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
+import { visitForms } from '../appointments/before/preparations.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { visitTypes } from '../doctors/visit-types/visit-types.table.ts'
 import { schedules } from '../schedules/schedules.table.ts'
@@ -18,6 +19,14 @@ const profile: readonly PersonalTable[] = [
     theirs: (who) => sql`${schedules.doctorId} in ${theirProfile(who)}`,
     exported: 'week seasons exceptions updatedAt',
     leftOut: { key: 'id doctorId', state: 'version holidays' },
+    erased: 'deleted',
+  }),
+  personal(visitForms, {
+    theirs: (who) =>
+      sql`${visitForms.visitTypeId} in (select ${visitTypes.id} from ${visitTypes} where ${visitTypes.doctorId} in ${theirProfile(who)})`,
+    by: 'createdAt',
+    exported: 'visitTypeId version fasting instructions instructionsAr questions createdAt',
+    leftOut: { key: 'id' },
     erased: 'deleted',
   }),
   personal(visitTypes, {

@@ -95,6 +95,18 @@ export const authorizationOfStaff: Readonly<Record<string, Row>> = {
     outcomes: { ...allSignedIn('forbidden'), concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
     send: idOf(({ appointmentId }) => appointmentId),
   },
+  'preparations.form': { outcomes: onlyAdministrator, send: idOf(({ visitTypeId }) => visitTypeId) },
+  'preparations.saveForm': {
+    outcomes: onlyAdministrator,
+    send: ({ visitTypeId }) => ({
+      params: { id: visitTypeId },
+      body: { version: 0, fasting: [], instructions: '', instructionsAr: '', questions: [] },
+    }),
+  },
+  'preparations.read': {
+    outcomes: { ...allSignedIn('forbidden'), concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
+    send: idOf(({ appointmentId }) => appointmentId),
+  },
   'figures.ofDoctor': {
     outcomes: { ...allSignedIn('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' },
     send: ({ tomorrow }) => ({ query: { from: tomorrow, to: tomorrow } }),

@@ -41,6 +41,14 @@ export const authorization: Readonly<Record<string, Row>> = {
     outcomes: ownerAndGuardian('appointment_not_found'),
     send: idOf(({ appointmentId }) => appointmentId),
   },
+  'preparations.show': {
+    outcomes: ownerAndGuardian('appointment_not_found'),
+    send: idOf(({ appointmentId }) => appointmentId),
+  },
+  'preparations.saveAnswers': {
+    outcomes: { ...allSignedIn('appointment_not_found'), owner: 'answers_invalid', guardian: 'answers_invalid' },
+    send: ({ appointmentId }) => ({ params: { id: appointmentId }, body: { version: 0, answers: [], isSent: false } }),
+  },
   'appointments.book': {
     outcomes: signedIn,
     isContested: true,

@@ -2,6 +2,7 @@
 const ofRecord = {
   visit_listed: 'read',
   visit_read: 'read',
+  visit_answers_read: 'read',
   earlier_visit_listed: 'read',
   colleague_visit_listed: 'read',
   inquiry_listed: 'read',
@@ -34,6 +35,7 @@ const ofRecord = {
   visit_no_show: 'change',
   visit_no_show_undone: 'change',
   delay_told: 'change',
+  visit_answers_written: 'change',
   visit_note_written: 'change',
   visit_note_added: 'change',
   payment_received: 'change',

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 
 import type { Tx } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
 import { appointments } from '../appointments.table.ts'
 
@@ -8,6 +9,11 @@ import { appointments } from '../appointments.table.ts'
 export interface OwnVisit {
   id: string
   doctorId: string
+}
+
+export function ownVisit({ doctor }: Caller, { id }: { id: string }): OwnVisit {
+  if (!doctor) throw new Problem('forbidden')
+  return { id, doctorId: doctor.id }
 }
 
 export const isOwnVisit = ({ id, doctorId }: OwnVisit) =>
