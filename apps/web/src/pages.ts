@@ -34,6 +34,9 @@ export const pages: readonly PageRoute[] = [
   page('/My-Appointment', ['appointments', 'family', 'payments', 'waiting'], () =>
     import('./pages/appointments-page.tsx').then((it) => it.AppointmentsPage),
   ),
+  page('/My-Appointment/:id', ['my-visit', 'preparation', 'appointments', 'family', 'payments', 'waiting'], () =>
+    import('./pages/my-visit-page.tsx').then((it) => it.MyVisitPage),
+  ),
   page('/visit', ['visit', 'appointments', 'messages'], () =>
     import('./pages/visit-page.tsx').then((it) => it.VisitPage),
   ),
@@ -58,7 +61,7 @@ export const pages: readonly PageRoute[] = [
   page('/doctor/appointments', ['calendar', 'visits', 'appointments', 'doctors'], () =>
     import('./pages/staff/doctor-calendar-page.tsx').then((it) => it.DoctorCalendarPage),
   ),
-  page('/doctor/visits/:id', ['visit-page', 'visits', 'calendar', 'appointments', 'doctors'], () =>
+  page('/doctor/visits/:id', ['visit-page', 'preparation', 'visits', 'calendar', 'appointments', 'doctors'], () =>
     import('./pages/staff/doctor-visit-page.tsx').then((it) => it.DoctorVisitPage),
   ),
   page('/doctor/appointments/list', ['visits', 'appointments'], () =>
@@ -139,7 +142,7 @@ export const pages: readonly PageRoute[] = [
   ),
   page(
     '/admin/clinic/set-up',
-    ['settings', 'hours', 'visits', 'specialities', 'visit-types', 'applications', 'messages'],
+    ['settings', 'hours', 'visits', 'specialities', 'visit-types', 'visit-form', 'applications', 'messages'],
     () => import('./pages/staff/set-up-page.tsx').then((it) => it.SetUpPage),
   ),
   page('/admin/clinic/people', ['people', 'desk', 'messages'], () =>
@@ -154,8 +157,15 @@ export const pages: readonly PageRoute[] = [
   page('/admin/clinic/specialities', ['settings', 'specialities', 'applications', 'messages'], () =>
     import('./pages/staff/specialities-page.tsx').then((it) => it.SpecialitiesPage),
   ),
-  page('/admin/clinic/visit-types', ['settings', 'visit-types', 'specialities', 'applications', 'messages'], () =>
-    import('./pages/staff/visit-types-page.tsx').then((it) => it.VisitTypesPage),
+  page(
+    '/admin/clinic/visit-types',
+    ['settings', 'visit-types', 'visit-form', 'specialities', 'applications', 'messages'],
+    () => import('./pages/staff/visit-types-page.tsx').then((it) => it.VisitTypesPage),
+  ),
+  page(
+    '/admin/clinic/visit-types/:id/before',
+    ['visit-form', 'preparation', 'specialities', 'visits', 'messages'],
+    () => import('./pages/staff/visit-form-page.tsx').then((it) => it.VisitFormPage),
   ),
   page('/about', ['site'], () => import('./pages/about-page.tsx').then((it) => it.AboutPage)),
   page('/contact', ['site'], () => import('./pages/contact-page.tsx').then((it) => it.ContactPage)),

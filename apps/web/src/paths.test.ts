@@ -21,6 +21,8 @@ const reached: Record<keyof typeof paths, string> = {
   erasure: '/profile/delete',
   figures: '/figures',
   appointments: '/My-Appointment',
+  myVisit: '/My-Appointment/:id',
+  visitForm: '/admin/clinic/visit-types/:id/before',
   editAppointment: '/edit-appointment',
   visit: '/visit',
   offer: '/offer',

@@ -38,6 +38,8 @@ export const paths = {
   data: () => '/profile/data',
   erasure: () => '/profile/delete',
   appointments: () => '/My-Appointment',
+  /** One of the user's appointments: how to prepare, questions before it. */
+  myVisit: (id: string) => `/My-Appointment/${encodeURIComponent(id)}`,
   /** Needs the appointment in the navigation state: see `appointments/edit-state.ts`. */
   editAppointment: () => '/edit-appointment',
   /** The visit of a link in a message; its secret is in the fragment. */
@@ -61,6 +63,7 @@ export const paths = {
   setUp: () => '/admin/clinic/set-up',
   specialities: () => '/admin/clinic/specialities',
   visitTypes: () => '/admin/clinic/visit-types',
+  visitForm: (id: string) => `/admin/clinic/visit-types/${encodeURIComponent(id)}/before`,
   people: () => '/admin/clinic/people',
   accounts: () => '/admin/accounts',
   receptionists: () => '/admin/clinic/receptionists',

@@ -38,18 +38,31 @@ export interface AppointmentActionsProps {
   zone: string
   /** Whether it can still be moved or cancelled. */
   isChangeable: boolean
+  /** On the appointment's own page, which needs no link to itself. */
+  isHere?: boolean
   onCancel: (appointment: Appointment) => void
 }
 
 /**
  * The actions of an upcoming visit. Each accessible name includes doctor and time, since every row has the same labels.
  */
-export function AppointmentActions({ appointment, zone, isChangeable, onCancel }: AppointmentActionsProps) {
+export function AppointmentActions({
+  appointment,
+  zone,
+  isChangeable,
+  isHere = false,
+  onCancel,
+}: AppointmentActionsProps) {
   const { t } = useTranslation(['appointments', 'payments'])
   const words = useAppointmentWords()(appointment, zone)
   const { addToCalendar, failure } = useAddToCalendar()
   return (
     <div className={css.actions}>
+      {!isHere && (
+        <LinkButton tone="text" to={paths.myVisit(appointment.id)} aria-label={t('details_of', words)}>
+          {t('details')}
+        </LinkButton>
+      )}
       {hasReceipt(appointment.paymentStatus) && (
         <LinkButton tone="text" to={paths.receipt(appointment.id)} aria-label={t('payments:receipt_of', words)}>
           {t('payments:receipt')}

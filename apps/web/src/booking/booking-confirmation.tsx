@@ -20,6 +20,8 @@ import css from './booking-confirmation.module.css'
 import { canPayOnline } from './can-pay-online.ts'
 import { typeName } from './visit-type/type-name.ts'
 
+// Most doctors ask nothing before an appointment.
+const Preparing = lazyPart(() => import('../preparation/booked-preparation.tsx'))
 // Offered after a booking, when there is something to be notified about.
 const Telling = lazyPart(() => import('../push/device-push.tsx'))
 
@@ -91,6 +93,7 @@ export function BookingConfirmation({ appointment, zone }: Booked) {
           <dd>{money(appointment.fee, appointment.currency)}</dd>
         </div>
       </dl>
+      <Preparing>{({ BookedPreparation }) => <BookedPreparation appointment={appointment} zone={zone} />}</Preparing>
       <div className={css.next}>
         <LinkButton to={paths.appointments()}>{t('my_appointments')}</LinkButton>
         {isPayable && (

@@ -21,14 +21,17 @@ import type inbox from './texts/en/inbox.json'
 import type inquiries from './texts/en/inquiries.json'
 import type ledger from './texts/en/ledger.json'
 import type legal from './texts/en/legal.json'
+import type myVisit from './texts/en/my-visit.json'
 import type notifications from './texts/en/notifications.json'
 import type payments from './texts/en/payments.json'
 import type people from './texts/en/people.json'
+import type preparation from './texts/en/preparation.json'
 import type push from './texts/en/push.json'
 import type settings from './texts/en/settings.json'
 import type site from './texts/en/site.json'
 import type specialities from './texts/en/specialities.json'
 import type till from './texts/en/till.json'
+import type visitForm from './texts/en/visit-form.json'
 import type visitPage from './texts/en/visit-page.json'
 import type visitTypes from './texts/en/visit-types.json'
 import type visit from './texts/en/visit.json'
@@ -69,6 +72,9 @@ declare module 'i18next' {
       push: typeof push
       settings: typeof settings
       specialities: typeof specialities
+      'my-visit': typeof myVisit
+      preparation: typeof preparation
+      'visit-form': typeof visitForm
       'visit-page': typeof visitPage
       'visit-types': typeof visitTypes
       calendar: typeof calendar

@@ -83,7 +83,7 @@ test('of two administrators who read the same version the second is refused; a r
   expect(await saveForm({ ...current, version: 1 })).toEqual(current)
   expect(await refusal(administrator.preparations.form({ params: { id: unknownId } }))).toMatchObject({ status: 404 })
   const changed = database.db.update(visitForms).set({ instructions: 'Other words' })
-  await expect(changed).rejects.toThrow()
+  await expect(changed).rejects.toThrow('Failed query')
 })
 
 test('a visit keeps the questions of its booking, and answers those that they were given to', async () => {

@@ -9,14 +9,17 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { api } from '../../late-api.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/action/link-button.tsx'
 import type { TaskProps } from '../managed/task-form.tsx'
 import { CatalogueEditor, type RowOf } from '../ordered/catalogue-editor.tsx'
 import { OrderedRow } from '../ordered/ordered-row.tsx'
+import { useOwnName } from '../ordered/use-own-name.ts'
 import { doctorsWithTypes, managedVisitTypes } from './visit-type-queries.ts'
 
 /** A visit type with its length, fee and properties, one per line. */
-function VisitTypeRow({ entry: type, ...row }: RowOf<ManagedVisitType>) {
-  const { t } = useTranslation('visit-types')
+function VisitTypeRow({ entry: type, children, ...row }: RowOf<ManagedVisitType>) {
+  const { t } = useTranslation(['visit-types', 'visit-form'])
   const { money } = useFormat()
   const language = useLanguage()
   const currency = useQuery(clinicFacts()).data?.currency
@@ -30,7 +33,15 @@ function VisitTypeRow({ entry: type, ...row }: RowOf<ManagedVisitType>) {
     type.bookableBy === 'clinic' && t('by_clinic'),
   ]
   const detail = lines.filter(Boolean).map((line) => <p key={String(line)}>{line}</p>)
-  return <OrderedRow item={type} detail={detail} {...row} />
+  const name = useOwnName()(type)
+  return (
+    <OrderedRow item={type} detail={detail} {...row}>
+      {children}
+      <LinkButton tone="text" to={paths.visitForm(type.id)} aria-label={t('visit-form:of_type', { name })}>
+        {t('visit-form:link')}
+      </LinkButton>
+    </OrderedRow>
+  )
 }
 
 const Dialog = lazyPart(() => import('./visit-type-dialog.tsx'))

@@ -21,6 +21,7 @@ import { FinalNote } from './final-note.tsx'
 import { NoteSheet } from './note-sheet.tsx'
 import { PatientFacts, useAboutPatient } from './patient-facts.tsx'
 import { useNote } from './use-note.ts'
+import { VisitAnswers } from './visit-answers.tsx'
 import css from './visit-work.module.css'
 import { VisitsBefore } from './visits-before.tsx'
 
@@ -86,6 +87,7 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
         ) : (
           <p className="small">{t('why_none')}</p>
         )}
+        <VisitAnswers id={visit.id} />
       </section>
       <section className={css.note} aria-label={t('note')} data-part="1" tabIndex={-1}>
         <h2>{t('note')}</h2>

@@ -1,0 +1,107 @@
+import type { VisitForm } from '@aafiya/contracts/appointments/preparations'
+import { questionLimits } from '@aafiya/contracts/appointments/questions'
+import type { ManagedVisitType } from '@aafiya/contracts/doctors/visit-types'
+import { span } from '@aafiya/contracts/language/format-span'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { HoursSection } from '../../../hours/hours-section.tsx'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { useForm } from '../../../kit/use-form.ts'
+import { api } from '../../../late-api.ts'
+import { Failure } from '../../../page/failure.tsx'
+import { visitForm } from '../../../preparation/preparation-queries.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextArea } from '../../../ui/field/text-area.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import css from './before.module.css'
+import { draftOfForm, formDraft, formOfDraft } from './form-draft.ts'
+import { FormPreview } from './form-preview.tsx'
+import { QuestionRows } from './question-rows.tsx'
+
+const offeredHours = [1, 2, 3, 4, 5, 6, 8, 10, 12, 24, 48]
+
+export interface BeforeEditorProps {
+  type: ManagedVisitType
+  form: VisitForm
+}
+
+/** What patients read and answer before appointments of a type, in both languages side by side. */
+export function BeforeEditor({ type, form: saved }: BeforeEditorProps) {
+  const { t } = useTranslation(['visit-form', 'common'])
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const [isPreviewed, setPreviewed] = useState(false)
+  const form = useForm({
+    draft: `visit-form:${type.id}:${saved.version}`,
+    schema: formDraft,
+    initial: draftOfForm(saved),
+    send: async (draft) => {
+      const body = { version: saved.version, ...formOfDraft(draft) }
+      const next = await api.preparations.saveForm({ params: { id: type.id }, body })
+      queryClient.setQueryData(visitForm(type.id).queryKey, next)
+      showToast(t('saved'))
+    },
+  })
+  const hoursField = (name: 'noFood' | 'waterUntil') => {
+    const { value = '', ...field } = form.field(name)
+    const hours = [...new Set([...offeredHours, ...(value ? [Number(value)] : [])])].toSorted((a, b) => a - b)
+    return (
+      <SelectField {...field} value={value} label={t(name)}>
+        <option value="">{t('nothing_said')}</option>
+        {hours.map((amount) => (
+          <option key={amount} value={String(amount)}>
+            {t('before_start', { hours: span(language, amount, 'hour') })}
+          </option>
+        ))}
+      </SelectField>
+    )
+  }
+  const { value: questions = [], onValue, id, error } = form.field('questions')
+  const { value: instructions = '' } = form.field('instructions')
+  const { value: instructionsAr = '' } = form.field('instructionsAr')
+  const words = { rows: 4, maxLength: questionLimits.instructions }
+  return (
+    <form noValidate onSubmit={(event) => void form.submit(event)}>
+      {form.summary.length > 0 && (
+        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+      )}
+      <HoursSection title={t('instructions')} note={t('instructions_note')}>
+        <div className={css.fields}>
+          <div className={css.both}>
+            {hoursField('noFood')}
+            {hoursField('waterUntil')}
+          </div>
+          <div className={css.both}>
+            <TextArea {...form.field('instructions')} {...words} label={t('more_english')} lang="en" dir="ltr" />
+            <TextArea {...form.field('instructionsAr')} {...words} label={t('more_arabic')} lang="ar" dir="rtl" />
+          </div>
+        </div>
+      </HoursSection>
+      <HoursSection title={t('questions')} note={t('questions_note')}>
+        <QuestionRows id={id} questions={questions} onChange={onValue} />
+        {error && <p className={css.broken}>{error}</p>}
+        {questions.length > 0 && (
+          <Button tone="text" aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
+            {t(isPreviewed ? 'preview_hide' : 'preview')}
+          </Button>
+        )}
+        {isPreviewed && (
+          <FormPreview questions={questions} instructions={instructions} instructionsAr={instructionsAr} />
+        )}
+      </HoursSection>
+      {form.failure !== undefined && form.summary.length === 0 && (
+        <Failure failure={form.failure} failed={t('save_failed')} />
+      )}
+      <div className={css.save}>
+        <Button type="submit" busy={form.busy} busyLabel={t('saving')}>
+          {t('common:save')}
+        </Button>
+        <p className="small">{t('applies')}</p>
+      </div>
+    </form>
+  )
+}

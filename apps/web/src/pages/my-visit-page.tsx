@@ -1,0 +1,108 @@
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import { ApiError } from '@aafiya/contracts/client'
+import type { Clinic } from '@aafiya/contracts/clinic/clinic'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+
+import { isChangeable } from '../appointments/appointment-lists.ts'
+import { appointmentDetail } from '../appointments/appointment-queries.ts'
+import { useCancelling } from '../appointments/cancel/use-cancelling.ts'
+import { UpcomingAppointment } from '../appointments/upcoming-appointment.tsx'
+import { canPayOnline } from '../booking/can-pay-online.ts'
+import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { BeforeVisit } from '../my-visit/before-visit.tsx'
+import css from '../my-visit/my-visit.module.css'
+import { lazyPart } from '../page/lazy-part.tsx'
+import { QueryFallback } from '../page/query-fallback.tsx'
+import { SignInFirst } from '../page/sign-in-first.tsx'
+import { SiteTitle } from '../page/site-title.tsx'
+import { paths } from '../paths.ts'
+import { PayOnline } from '../payments/pay-online.tsx'
+import { useSession } from '../session/use-session.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { useMinute } from '../ui/behaviour/use-minute.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
+import { PageFrame } from '../ui/layout/page-frame.tsx'
+import { PageHeading } from '../ui/layout/page-heading.tsx'
+import { DirIcon } from '../ui/text/dir-icon.tsx'
+
+const CancelPart = lazyPart(() => import('../payments/refund/cancel-dialog.tsx').then((it) => it.CancelDialog))
+
+/** One appointment of the user: when and with whom, and what to do before it. */
+export function MyVisitPage() {
+  const { t } = useTranslation('my-visit')
+  const { id = '' } = useParams()
+  const isSignedOut = useSession().status === 'signed-out'
+  return (
+    <PageFrame>
+      <SiteTitle page={t('title')} />
+      <p>
+        <LinkButton tone="text" to={paths.appointments()}>
+          <DirIcon icon={ArrowLeft} size={20} /> {t('back')}
+        </LinkButton>
+      </p>
+      <PageHeading>{t('title')}</PageHeading>
+      {isSignedOut ? (
+        <SignInFirst title={t('login_title')}>{t('login_text')}</SignInFirst>
+      ) : (
+        <VisitOf key={id} id={id} />
+      )}
+    </PageFrame>
+  )
+}
+
+function VisitOf({ id }: { id: string }) {
+  const { t } = useTranslation('my-visit')
+  const clinic = useQuery(clinicFacts())
+  const visit = useQuery(appointmentDetail(id))
+  if (clinic.data && visit.data) return <Visit appointment={visit.data} clinic={clinic.data} />
+  if (visit.error instanceof ApiError && visit.error.status < 500)
+    return (
+      <EmptyState title={t('missing')} action={<LinkButton to={paths.appointments()}>{t('back')}</LinkButton>}>
+        {t('missing_text')}
+      </EmptyState>
+    )
+  return (
+    <QueryFallback
+      queries={[clinic, visit]}
+      title={t('failed')}
+      text={t('failed_text')}
+      offlineText={t('offline_text')}
+    >
+      <Loading label={t('loading')}>
+        <Skeleton className={css.waiting} />
+      </Loading>
+    </QueryFallback>
+  )
+}
+
+function Visit({ appointment, clinic }: { appointment: Appointment; clinic: Clinic }) {
+  const { t } = useTranslation('my-visit')
+  const now = useMinute()
+  const zone = clinic.timeZone
+  const { cancelling, asked, ask, keep, place } = useCancelling([appointment], () => {})
+  return (
+    <div ref={place} className={css.visit}>
+      <div className={css.head}>
+        <UpcomingAppointment
+          appointment={appointment}
+          zone={zone}
+          isHere
+          isChangeable={isChangeable(appointment, now)}
+          payOnline={canPayOnline(appointment, clinic, now) && <PayOnline appointment={appointment} clinic={clinic} />}
+          onCancel={ask}
+        />
+        {appointment.status !== 'booked' && <p role="status">{t(`status_${appointment.status}`)}</p>}
+      </div>
+      <BeforeVisit appointment={appointment} zone={zone} />
+      {asked && (
+        <CancelPart>
+          {(CancelDialog) => <CancelDialog appointment={asked} clinic={clinic} cancelling={cancelling} onKeep={keep} />}
+        </CancelPart>
+      )}
+    </div>
+  )
+}
