@@ -22,7 +22,7 @@ const administratorRole = 3
 export async function createAdmin(deps: Deps, address: string): Promise<void> {
   const email = normalizeEmail(address)
   const now = deps.clock.now()
-  const raised = { role: administratorRole, status: 'verified' as const, updatedAt: now }
+  const raised = { role: administratorRole, status: 'verified' as const, administratorSince: now, updatedAt: now }
   await deps.db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)

@@ -2,7 +2,7 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 
 import { passkeys } from './account/passkeys/passkeys.table.ts'
-import { missingFactorColumns, missingFactorOf } from './account/second-factor/missing-factor.ts'
+import { missingFactorColumns, missingFactorOf, withoutDemo } from './account/second-factor/missing-factor.ts'
 import { secondFactors } from './account/second-factor/second-factors.table.ts'
 import { readSessionToken } from './account/session/session-token.ts'
 import { sessions } from './account/session/sessions.table.ts'
@@ -49,7 +49,13 @@ const liveSession = prepared((db) =>
  * time.
  */
 export const findCaller =
-  ({ db, clock, clinic, secrets }: Pick<Deps, 'db' | 'clock' | 'clinic' | 'secrets'>): Authenticate =>
+  ({
+    config,
+    db,
+    clock,
+    clinic,
+    secrets,
+  }: Pick<Deps, 'config' | 'db' | 'clock' | 'clinic' | 'secrets'>): Authenticate =>
   async (token) => {
     const claimed = readSessionToken({ secrets, clock }, token)
     if (!claimed) return undefined
@@ -63,6 +69,6 @@ export const findCaller =
     if (idleMs > touchAfterMs) await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.id))
     const doctor = row.doctorId ? { id: row.doctorId, isApproved: row.doctorStatus === 'approved' } : undefined
     const isFresh = now.getTime() - new Date(row.signedInAt).getTime() <= limits.freshMinutes * 60_000
-    const missingFactor = missingFactorOf(row, now, clinic.facts().secondFactorDays)
+    const missingFactor = missingFactorOf(withoutDemo(row, config), now, clinic.facts().secondFactorDays)
     return { userId: claimed.userId, sessionId: row.id, role, doctor, missingFactor, isFresh }
   }

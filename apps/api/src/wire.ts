@@ -118,7 +118,7 @@ export function wire({
     throttle,
     uploads: createUploads({ folder: join(config.dataDir, 'uploads'), throttle, clock }),
     passwords: createPasswords(passwordCost),
-    authenticate: findCaller({ db, clock, clinic, secrets }),
+    authenticate: findCaller({ config, db, clock, clinic, secrets }),
     hooks: {
       userVerified: (tx, user) => addPendingDoctor(tx, clock, user),
       doctorOf: (userId) => doctorOfUser(db, userId),

@@ -1,7 +1,7 @@
-import { createLateClient, type LateClient, type Transport } from '@aafiya/contracts/client'
+import { createApiClient, createLateClient, type LateClient, type Transport } from '@aafiya/contracts/client'
 import { routes as lateRoutes } from '@aafiya/contracts/late-routes'
 
-import { api as firstApi, transport } from './api.ts'
+import { transport } from './api.ts'
 import { pageLanguage } from './i18n/language.ts'
 import { signInAgain } from './session/fresh-sign-in.ts'
 
@@ -22,4 +22,4 @@ const send: typeof fetch = async (input, init) => {
  * Every domain, with the routes that the first load leaves out. A call that needs a fresh login asks for it
  * (`FreshSignInPlace`) and is sent again.
  */
-export const api = { ...firstApi, ...over({ ...transport, fetch: send }) }
+export const api = { ...createApiClient({ ...transport, fetch: send }), ...over({ ...transport, fetch: send }) }

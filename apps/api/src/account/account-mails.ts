@@ -20,6 +20,7 @@ const notices = [
   'second_factor_off',
   'passkey_added',
   'passkey_removed',
+  'recovery_codes_made',
   'recovery_code_used',
   'second_factor_reset',
   'account_erased',

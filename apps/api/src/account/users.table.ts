@@ -33,6 +33,8 @@ export const users = pgTable(
     familyAdded: integer('family_added').notNull().default(0),
     /** Of a receptionist: whether they may close a doctor's day. An administrator takes it away. */
     mayCloseDays: boolean('may_close_days').notNull().default(true),
+    /** When the account became an administrator's; null counts as its creation. */
+    administratorSince: instant('administrator_since'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

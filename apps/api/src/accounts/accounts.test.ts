@@ -2,8 +2,10 @@ import { roles } from '@aafiya/contracts/platform/people'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { clinic, refusal, testPassword } from '../../test/clinic.ts'
+import { clientFor, clinic, refusal, testPassword } from '../../test/clinic.ts'
 import { passkeys } from '../account/passkeys/passkeys.table.ts'
+import { secondFactors } from '../account/second-factor/second-factors.table.ts'
+import { startSession } from '../account/session/start-session.ts'
 import { users } from '../account/users.table.ts'
 import { fillSearchTerms } from '../people/fill-search-terms.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
@@ -15,8 +17,9 @@ const missing = { status: 404, code: 'account_not_found' }
 /** Two administrators, Nadia and Karim, and Hala of the front desk, who has a passkey. */
 async function withAdministrators() {
   const place = await clinic()
+  const createdAt = new Date('2026-02-01T06:00:00Z')
   const named = (firstName: string, role: number) =>
-    place.buildUser({ firstName, lastName: 'Zaki', email: `${firstName.toLowerCase()}@example.test`, role })
+    place.buildUser({ firstName, lastName: 'Zaki', email: `${firstName.toLowerCase()}@example.test`, role, createdAt })
   const [nadia, karim] = [await named('Nadia', roles.administrator), await named('Karim', roles.administrator)]
   const hala = await named('Hala', roles.receptionist)
   const passkey = { counter: 0, publicKey: '', transports: [], createdAt: place.clock.now() }
@@ -175,6 +178,46 @@ test('a second factor is removed by two administrators, within a day, and its ow
   const mail = (await deliver()).find(({ to }) => to === hala.email)
   expect(mail?.subject).toBe('Your second step was removed')
   expect(await actions()).toContain('second_factor_reset')
+})
+
+const tooNew = { status: 409, code: 'administrator_too_new' }
+
+test('an administrator confirms no reset with an account that they have just raised themselves', async () => {
+  const { asNadia, asUser, buildUser, database, toHala, clock, nadia } = await withAdministrators()
+  const { id } = await buildUser({ email: 'second-mailbox@example.test', createdAt: new Date('2025-01-01T06:00:00Z') })
+  await asNadia.accounts.changeRole({ params: { id }, body: { role: roles.administrator } })
+  const passwordHash = (await database.db.select().from(users).where(eq(users.id, nadia.id)))[0]?.passwordHash ?? null
+  await database.db.update(users).set({ passwordHash }).where(eq(users.id, id))
+  await database.db.insert(secondFactors).values({ userId: id, isExempt: true })
+  await asNadia.accounts.requestReset(toHala)
+  const raised = await asUser(id)
+  expect(await refusal(raised.accounts.confirmReset(toHala))).toMatchObject(tooNew)
+  await (await asUser(nadia.id)).accounts.withdrawReset(toHala)
+  expect(await refusal(raised.accounts.requestReset(toHala))).toMatchObject(tooNew)
+  expect(await database.db.$count(passkeys)).toBe(1)
+  clock.advance(7 * 24 * 60)
+  await (await asUser(nadia.id)).accounts.requestReset(toHala)
+  await (await asUser(id)).accounts.confirmReset(toHala)
+  expect(await database.db.$count(passkeys)).toBe(0)
+})
+
+test('an administrator whose own second factor is new, or missing, requests and confirms no reset', async () => {
+  const { asNadia, asKarim, karim, database, deps, toHala, clock, origin } = await withAdministrators()
+  const { db } = database
+  await db.update(secondFactors).set({ isExempt: false }).where(eq(secondFactors.userId, karim.id))
+  expect(await refusal(asKarim.accounts.requestReset(toHala))).toMatchObject(tooNew)
+  const key = { userId: karim.id, credentialId: 'karim', counter: 0, publicKey: '', transports: [] }
+  await db.insert(passkeys).values({ ...key, id: karim.id, createdAt: clock.now() })
+  const token = await startSession(deps, { userId: karim.id, isRemembered: true, isProven: true })
+  const proven = clientFor(origin, token)
+  await asNadia.accounts.requestReset(toHala)
+  expect(await refusal(proven.accounts.confirmReset(toHala))).toMatchObject(tooNew)
+  await db
+    .update(passkeys)
+    .set({ createdAt: new Date('2026-02-20T06:00:00Z') })
+    .where(eq(passkeys.id, karim.id))
+  await proven.accounts.confirmReset(toHala)
+  expect(await db.$count(passkeys, eq(passkeys.userId, toHala.params.id))).toBe(0)
 })
 
 test('the request of someone who is no administrator any more is not confirmed', async () => {

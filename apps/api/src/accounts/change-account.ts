@@ -1,8 +1,10 @@
 import type { Account, GivenRole } from '@aafiya/contracts/account/accounts'
 import type { AuditAction } from '@aafiya/contracts/account/activity-kinds'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { roles } from '@aafiya/contracts/platform/people'
 import { and, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm'
 
+import { passkeys } from '../account/passkeys/passkeys.table.ts'
 import { sendPasswordLink } from '../account/recovery/send-password-link.ts'
 import { removeFactors, resetFactor } from '../account/second-factor/reset-factor.ts'
 import { factorResets, secondFactors } from '../account/second-factor/second-factors.table.ts'
@@ -92,9 +94,15 @@ export const changeRole = (deps: Deps, caller: Caller, id: string, role: GivenRo
     if (user.role === role) return undefined
     assertAnotherAdministrator(changed)
     const isRaised = user.role === roles.patient
+    const now = deps.clock.now()
     await tx
       .update(users)
-      .set({ role, ...(isRaised && { passwordHash: null, googleSub: null }), updatedAt: deps.clock.now() })
+      .set({
+        role,
+        ...(isRaised && { passwordHash: null, googleSub: null }),
+        ...(role === roles.administrator && { administratorSince: now }),
+        updatedAt: now,
+      })
       .where(eq(users.id, id))
     await endSessions(tx, deps.clock, id)
     if (isRaised) {
@@ -111,6 +119,28 @@ export const endAccountSessions = (deps: Deps, caller: Caller, id: string) =>
     return 'sessions_ended'
   })
 
+/**
+ * A reset takes two people. An account that its requester has just raised, or whose second factor is not its own yet,
+ * would be the same person twice: both have been administrators with a second factor for a week.
+ */
+async function assertProvenAdministrators(tx: Tx, deps: Deps, ids: readonly string[]): Promise<void> {
+  const since = new Date(deps.clock.now().getTime() - limits.resetAdministratorDays * 86_400_000).toISOString()
+  const isExempt = deps.config.isProduction ? sql`false` : sql`coalesce(${secondFactors.isExempt}, false)`
+  const proven = await tx
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(
+      and(
+        inArray(users.id, [...ids]),
+        sql`coalesce(${users.administratorSince}, ${users.createdAt}) <= ${since}`,
+        sql`(${isExempt} or ${secondFactors.totpSince} <= ${since} or exists (select from ${passkeys}
+          where ${passkeys.userId} = ${users.id} and ${passkeys.createdAt} <= ${since}))`,
+      ),
+    )
+  if (proven.length < ids.length) throw new Problem('administrator_too_new')
+}
+
 /** An open request of another administrator stays, for this one to confirm. */
 export const requestReset = (deps: Deps, caller: Caller, id: string) =>
   changeAccount(deps, caller, id, async ({ tx }) => {
@@ -120,6 +150,7 @@ export const requestReset = (deps: Deps, caller: Caller, id: string) =>
       .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
       .where(eq(users.id, id))
     if (!factors?.hasSecondFactor) throw new Problem('second_factor_missing')
+    await assertProvenAdministrators(tx, deps, [caller.userId])
     const now = deps.clock.now()
     const request = { requestedBy: caller.userId, requestedAt: now }
     const requested = await tx
@@ -152,8 +183,13 @@ export const confirmReset = (deps: Deps, caller: Caller, id: string) =>
       gt(factorResets.requestedAt, resetsSince(deps.clock.now())),
       inArray(factorResets.requestedBy, [...administrators]),
     ]
-    if ((await tx.$count(factorResets, and(eq(factorResets.userId, id), ...isOpen))) === 0)
-      throw new Problem('reset_not_requested')
+    const [open] = await tx
+      .select()
+      .from(factorResets)
+      .where(and(eq(factorResets.userId, id), ...isOpen))
+    if (!open) throw new Problem('reset_not_requested')
+    if (open.requestedBy !== caller.userId)
+      await assertProvenAdministrators(tx, deps, [caller.userId, open.requestedBy])
     const taken = await takeRequest(tx, id, ...isOpen, ne(factorResets.requestedBy, caller.userId))
     if (taken.length === 0 || id === caller.userId) throw new Problem('second_administrator_needed')
     await resetFactor(tx, deps, id)

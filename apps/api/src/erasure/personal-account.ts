@@ -136,7 +136,11 @@ export const personalAccount: readonly PersonalTable[] = [
     theirs: ({ accountId }) => eq(users.id, accountId),
     exported: `id email googleSub firstName lastName fullNameAr gender phoneNumber address dateOfBirth language
       createdAt updatedAt`,
-    leftOut: { secret: 'passwordHash', state: 'role status familyAdded mayCloseDays', file: 'profilePictureUrl' },
+    leftOut: {
+      secret: 'passwordHash',
+      state: 'role status familyAdded mayCloseDays administratorSince',
+      file: 'profilePictureUrl',
+    },
     erased: {
       becomes: (now) => ({
         status: 'erased' as const,
@@ -153,7 +157,7 @@ export const personalAccount: readonly PersonalTable[] = [
         profilePictureUrl: null,
         updatedAt: now,
       }),
-      kept: { account: 'id role language familyAdded mayCloseDays createdAt' },
+      kept: { account: 'id role language familyAdded mayCloseDays administratorSince createdAt' },
     },
   }),
 ]

@@ -72,6 +72,7 @@ const factsWith = (
     second_factor_off: named,
     passkey_added: named,
     passkey_removed: named,
+    recovery_codes_made: named,
     recovery_code_used: named,
     second_factor_reset: named,
     account_erased: named,

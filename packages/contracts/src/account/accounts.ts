@@ -88,7 +88,7 @@ export const accounts = declare({
     path: '/accounts/:id/second-factor-reset',
     fresh: true,
     summary: 'Request to remove the second factor of an account, which another administrator confirms within a day',
-    errors: ['account_not_found', 'second_factor_missing'],
+    errors: ['account_not_found', 'second_factor_missing', 'administrator_too_new'],
   },
   withdrawReset: {
     ...one,
@@ -103,6 +103,6 @@ export const accounts = declare({
     path: '/accounts/:id/second-factor-reset/confirm',
     fresh: true,
     summary: 'Remove the second factor of an account and end its sessions, as another administrator has requested',
-    errors: ['account_not_found', 'reset_not_requested', 'second_administrator_needed'],
+    errors: ['account_not_found', 'reset_not_requested', 'second_administrator_needed', 'administrator_too_new'],
   },
 })

@@ -108,6 +108,7 @@ export const merges = declare({
     path: '/merges',
     access: 'administrator',
     status: 201,
+    fresh: true,
     summary:
       'Make two people one: visits, inquiries, payments and guardians of the other follow; undoable for thirty days',
     body: MergePeople,
@@ -126,6 +127,7 @@ export const merges = declare({
     method: 'post',
     path: '/merges/:id/undo',
     access: 'administrator',
+    fresh: true,
     summary: 'Undo a merge: moved records return, new ones stay',
     params: z.strictObject({ id: Id }),
     response: Merge,

@@ -45,6 +45,7 @@ export const receptionists = declare({
     path: '/receptionists',
     access: 'administrator',
     status: 201,
+    fresh: true,
     summary: 'Invite a receptionist by mail',
     body: NewReceptionist,
     response: Receptionist,

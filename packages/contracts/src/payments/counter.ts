@@ -71,6 +71,7 @@ export const counter = declare({
     path: '/desk/movements/:id/reversal',
     access: 'desk',
     status: 201,
+    fresh: true,
     summary: 'Take back a charge that was recorded wrongly: of the own open till, or of any till for an administrator',
     params: MovementParams,
     body: ReverseMovement,

@@ -47,6 +47,8 @@ export const limits = {
   /** Days after their first sign-in in which staff may work without a second factor, by default and at most. */
   secondFactorDays: 14,
   secondFactorDaysMax: 90,
+  /** Days as an administrator with a second factor, before one may take part in removing another account's. */
+  resetAdministratorDays: 7,
   /** Digits of an authenticator app's code; recovery codes of a set. */
   totpDigits: 6,
   recoveryCodes: 10,

@@ -152,6 +152,7 @@ export const problems = {
   second_factor_missing: 409,
   reset_not_requested: 409,
   second_administrator_needed: 409,
+  administrator_too_new: 409,
   payload_too_large: 413,
   picture_too_large: 413,
   image_too_large: 413,

@@ -14,10 +14,10 @@ import { messageOf } from '../../platform/languages.ts'
 import { Problem } from '../../platform/problem.ts'
 import { accountName } from '../account-name.ts'
 import { userById } from '../password/confirm-identity.ts'
+import { announceFactor } from '../second-factor/announce-factor.ts'
 import { assertFactorRemains } from '../second-factor/change-factor.ts'
-import { needsFactor } from '../second-factor/missing-factor.ts'
-import { secondFactors } from '../second-factor/second-factors.table.ts'
-import { announceFactor, proveSession } from '../second-factor/verify-factor.ts'
+import { factorsOf, needsFactor } from '../second-factor/missing-factor.ts'
+import { proveSession } from '../second-factor/verify-factor.ts'
 import { assertSessionActive } from '../session/assert-session-active.ts'
 import { users } from '../users.table.ts'
 import {
@@ -94,7 +94,7 @@ export async function addPasskey(
   if (!registrationInfo) throw new Problem('passkey_refused')
   const { id: credentialId, publicKey, counter } = registrationInfo.credential
   const adding = deps.db.transaction(async (tx) => {
-    const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId)).for('no key update')
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     await assertSessionActive(tx, sessionId)
     if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= limits.passkeysMax)
       throw new Problem('too_many_passkeys')
@@ -112,8 +112,7 @@ export async function addPasskey(
       })
       .returning()
     if (!row || !user) throw new Problem('signed_out')
-    const [factors] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId))
-    if (needsFactor({ role: user.role, isExempt: factors?.isExempt ?? null })) await proveSession(tx, deps, sessionId)
+    if (needsFactor(await factorsOf(tx, deps, userId))) await proveSession(tx, deps, sessionId)
     await recordChange(tx, deps, { actor: caller, action: 'passkey_added' })
     await announceFactor(tx, deps, userId, 'passkey_added')
     return toPasskey(row)
@@ -139,7 +138,7 @@ export async function removePasskey(deps: Deps, caller: Caller, id: string, lang
   await deps.db.transaction(async (tx) => {
     const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId))
     if ((await tx.$count(passkeys, own)) === 0) throw new Problem('passkey_not_found')
-    await assertFactorRemains(tx, userId, 'passkey')
+    await assertFactorRemains(tx, deps, userId, 'passkey')
     await tx.delete(passkeys).where(own)
     await recordChange(tx, deps, { actor: caller, action: 'passkey_removed' })
     await announceFactor(tx, deps, userId, 'passkey_removed')

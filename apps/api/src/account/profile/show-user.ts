@@ -9,11 +9,12 @@ import { users } from '../users.table.ts'
 import { toUser } from './user-view.ts'
 
 /** The signed-in person. */
-export async function showUser({ db, hooks, clinic }: Deps, userId: string): Promise<User> {
+export async function showUser(deps: Deps, userId: string): Promise<User> {
+  const { db, hooks, clinic } = deps
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new Problem('signed_out')
   const shown = toUser(user, await hooks.doctorOf(userId))
   if (!isStaff(user.role)) return shown
-  const dueAt = factorDueAt(await factorsOf(db, userId), clinic.facts().secondFactorDays)
+  const dueAt = factorDueAt(await factorsOf(db, deps, userId), clinic.facts().secondFactorDays)
   return { ...shown, ...(dueAt && { secondFactorDueAt: dueAt.toISOString() }) }
 }

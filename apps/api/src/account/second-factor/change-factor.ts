@@ -12,13 +12,15 @@ import { passkeys } from '../passkeys/passkeys.table.ts'
 import { confirmIdentity, userById } from '../password/confirm-identity.ts'
 import { sessions } from '../session/sessions.table.ts'
 import { users } from '../users.table.ts'
+import { announceFactor } from './announce-factor.ts'
 import { factorDueAt, factorsOf, needsFactor } from './missing-factor.ts'
 import { recoveryCodes, secondFactors } from './second-factors.table.ts'
 import { makeTotpKey, redeemTotp } from './totp.ts'
-import { announceFactor, proveSession, tryCode } from './verify-factor.ts'
+import { proveSession, tryCode } from './verify-factor.ts'
 
-export async function showSecondFactor({ db, clinic }: Deps, caller: Caller): Promise<SecondFactor> {
-  const factors = await factorsOf(db, caller.userId)
+export async function showSecondFactor(deps: Deps, caller: Caller): Promise<SecondFactor> {
+  const { db, clinic } = deps
+  const factors = await factorsOf(db, deps, caller.userId)
   const dueAt = factorDueAt(factors, clinic.facts().secondFactorDays)
   return {
     hasTotp: factors.totpSince !== null,
@@ -34,9 +36,14 @@ export async function showSecondFactor({ db, clinic }: Deps, caller: Caller): Pr
  * Locks the account's factors, so that two removals cannot each leave the other's. Refuses to remove the last one
  * that the account needs to sign in.
  */
-export async function assertFactorRemains(tx: Tx, userId: string, removed: 'totp' | 'passkey'): Promise<void> {
+export async function assertFactorRemains(
+  tx: Tx,
+  deps: Pick<Deps, 'config'>,
+  userId: string,
+  removed: 'totp' | 'passkey',
+): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  const factors = await factorsOf(tx, userId)
+  const factors = await factorsOf(tx, deps, userId)
   const keys = await tx.$count(passkeys, eq(passkeys.userId, userId))
   const left = removed === 'totp' ? keys : keys - 1 + (factors.totpSince === null ? 0 : 1)
   if (needsFactor(factors) && left === 0) throw new Problem('last_second_factor')
@@ -70,7 +77,7 @@ export async function confirmTotp(deps: Deps, caller: Caller, code: string, lang
 export async function removeTotp(deps: Deps, caller: Caller, language: Language) {
   const { userId } = caller
   await deps.db.transaction(async (tx) => {
-    await assertFactorRemains(tx, userId, 'totp')
+    await assertFactorRemains(tx, deps, userId, 'totp')
     const removed = await tx
       .update(secondFactors)
       .set({ totpKey: null, totpSince: null, totpLastStep: null })

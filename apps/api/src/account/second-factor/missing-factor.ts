@@ -1,6 +1,9 @@
 import type { MissingFactor } from '@aafiya/contracts/account/account'
+import { roles } from '@aafiya/contracts/platform/people'
 import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
+import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { passkeys } from '../passkeys/passkeys.table.ts'
@@ -10,10 +13,16 @@ import { isStaff, secondFactors } from './second-factors.table.ts'
 
 const dayMs = 86_400_000
 
+const earlier = alias(sessions, 'earlier')
+
 /** What decides about the second factor of an account, in a query that joins `secondFactors` and `passkeys` to the left. */
 const factorColumns = {
   role: users.role,
-  firstSignInAt: secondFactors.firstSignInAt,
+  // A session may be older than the column.
+  firstSignInAt: sql<Date | null>`coalesce(${secondFactors.firstSignInAt}, case when ${users.role} <> ${roles.patient}
+    then (select min(${earlier.createdAt}) from ${sessions} ${earlier} where ${earlier.userId} = ${users.id}) end)`.mapWith(
+    secondFactors.firstSignInAt,
+  ),
   isExempt: secondFactors.isExempt,
   totpSince: secondFactors.totpSince,
   hasPasskey: sql<boolean>`${passkeys.id} is not null`,
@@ -29,7 +38,16 @@ interface Factors {
   hasPasskey: boolean
 }
 
-export async function factorsOf(db: Queryable, userId: string) {
+/** Only development's demo accounts are exempt; a copy of them in production is not. */
+export const withoutDemo = <Row extends { isExempt: boolean | null }>(
+  row: Row,
+  { isProduction }: Deps['config'],
+): Row => ({
+  ...row,
+  isExempt: isProduction ? false : row.isExempt,
+})
+
+export async function factorsOf(db: Queryable, { config }: Pick<Deps, 'config'>, userId: string) {
   const [row] = await db
     .select(factorColumns)
     .from(users)
@@ -38,7 +56,7 @@ export async function factorsOf(db: Queryable, userId: string) {
     .where(eq(users.id, userId))
     .limit(1)
   if (!row) throw new Problem('signed_out')
-  return row
+  return withoutDemo(row, config)
 }
 
 export const needsFactor = ({ role, isExempt }: Pick<Factors, 'role' | 'isExempt'>): boolean =>

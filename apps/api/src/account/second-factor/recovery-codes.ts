@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertSessionActive } from '../session/assert-session-active.ts'
 import { users } from '../users.table.ts'
+import { announceFactor } from './announce-factor.ts'
 import { recoveryCodes } from './second-factors.table.ts'
 
 /** Crockford's Base32: no letter is mistaken for a digit. */
@@ -43,6 +44,7 @@ export async function newRecoveryCodes(deps: Deps, caller: Caller) {
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
     await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(deps, userId, code) })))
     await recordChange(tx, deps, { actor: caller, action: 'recovery_codes_made' })
+    await announceFactor(tx, deps, userId, 'recovery_codes_made')
   })
   return { codes }
 }

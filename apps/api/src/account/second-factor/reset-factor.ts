@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { passkeys } from '../passkeys/passkeys.table.ts'
 import { endSessions } from '../session/end-sessions.ts'
+import { announceFactor } from './announce-factor.ts'
 import { factorResets, recoveryCodes, secondFactors } from './second-factors.table.ts'
-import { announceFactor } from './verify-factor.ts'
 
 /** Passkeys, app and recovery codes. */
 export async function removeFactors(tx: Tx, userId: string): Promise<void> {

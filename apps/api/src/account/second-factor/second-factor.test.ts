@@ -4,8 +4,10 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 
 import { clientFor, clinic, refusal, testPassword } from '../../../test/clinic.ts'
+import { findCaller } from '../../find-caller.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 import { sessions } from '../session/sessions.table.ts'
+import { secondFactors } from './second-factors.table.ts'
 
 const wrong = { status: 422, code: 'second_factor_wrong' }
 const needed = { status: 401, code: 'second_factor_required' }
@@ -46,6 +48,29 @@ test('staff may work without a second factor for fourteen days after their first
   expect(await refusal(client.account.user())).toMatchObject(needed)
   expect(await client.secondFactor.show()).toMatchObject({ missing: 'set-up' })
   expect(await logIn()).toMatchObject({ secondFactor: 'set-up' })
+})
+
+test('a session from before the second factor was kept needs one as well once the days since it began are over', async () => {
+  const { buildUser, tokenOf, origin, clock, database, asAdministrator } = await clinic()
+  await (await asAdministrator()).clinic.updateSettings({ body: { version: 0, secondFactorDays: 14 } })
+  const { id } = await buildUser({ role: roles.doctor }, { isExempt: false })
+  const client = clientFor(origin, await tokenOf(id))
+  await database.db.delete(secondFactors).where(eq(secondFactors.userId, id))
+  expect(await client.secondFactor.show()).toMatchObject({ dueAt: '2026-03-15T06:00:00.000Z', missing: null })
+  clock.advance(14 * 24 * 60)
+  expect(await refusal(client.account.user())).toMatchObject(needed)
+  // A login does not begin the days again.
+  expect(await refusal(clientFor(origin, await tokenOf(id)).account.user())).toMatchObject(needed)
+})
+
+test('the demo accounts need no second factor in development; in production they do', async () => {
+  const { tokenOf, deps, buildUser, clock } = await clinic()
+  const { id } = await buildUser({ role: roles.administrator })
+  const token = await tokenOf(id)
+  clock.advance(14 * 24 * 60)
+  expect(await findCaller(deps)(token)).toMatchObject({ missingFactor: undefined })
+  const inProduction = { ...deps, config: { ...deps.config, isProduction: true } }
+  expect(await findCaller(inProduction)(token)).toMatchObject({ missingFactor: 'set-up' })
 })
 
 test('the administrator sets another period, none included; patients never need one', async () => {
@@ -116,7 +141,7 @@ test('of many guesses at once only five are compared, and a right one in between
 })
 
 test('each of ten recovery codes signs in once, and new ones end those before', async () => {
-  const { logIn, hala, everything, deliver, database, account } = await withApp()
+  const { logIn, hala, everything, deliver, mails, database, account } = await withApp()
   const { codes } = await hala.secondFactor.newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   const [first = '', second = '', third = ''] = codes
@@ -129,6 +154,9 @@ test('each of ten recovery codes signs in once, and new ones end those before', 
   await client.secondFactor.verify({ body: { code: second } })
   expect(await client.secondFactor.show()).toMatchObject({ recoveryCodesLeft: 8 })
   expect((await deliver()).map(({ subject }) => subject)).toContain('A recovery code was used')
+  expect(
+    mails.filter(({ to, subject }) => to === account.email && subject === 'New recovery codes were made'),
+  ).toHaveLength(1)
   await hala.secondFactor.newRecoveryCodes()
   const { client: last } = await logIn()
   expect(await refusal(last.secondFactor.verify({ body: { code: third } }))).toMatchObject(wrong)

@@ -9,12 +9,10 @@ import { writeEntries } from '../../platform/audit/write-entries.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { messageOf } from '../../platform/languages.ts'
-import { postMail } from '../../platform/mail/outbox.ts'
 import { Problem } from '../../platform/problem.ts'
 import { rateFor } from '../../platform/throttle.ts'
-import { greetingName } from '../account-name.ts'
 import { sessions } from '../session/sessions.table.ts'
-import { users } from '../users.table.ts'
+import { announceFactor } from './announce-factor.ts'
 import { redeemRecoveryCode } from './recovery-codes.ts'
 import { redeemTotp } from './totp.ts'
 
@@ -49,14 +47,6 @@ export async function tryCode(
       records: [{ id: userId, personId: userId }],
     })
   throw new Problem('second_factor_wrong')
-}
-
-/** Tells the owner by mail that a way to sign in has changed, or was used. */
-export async function announceFactor(tx: Tx, deps: Deps, userId: string, template: string): Promise<void> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId))
-  if (!user) throw new Problem('signed_out')
-  const data = { firstName: greetingName(user, user.language) }
-  await postMail(tx, deps, { template, to: user.email, language: user.language, data })
 }
 
 /** The session has given its second factor. One that has ended since stays ended. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
@@ -59,14 +59,15 @@ export async function startSession(
       .for('share')
     if (!owner) return undefined
     await tx.insert(sessions).values(session)
-    // From here the days count until staff need a second factor.
+    // From here the days count until staff need a second factor, or from a session that is older than this count.
+    const began = sql`(select min(${sessions.createdAt}) from ${sessions} where ${sessions.userId} = ${userId})`
     if (isStaff(owner.role))
       await tx
         .insert(secondFactors)
-        .values({ userId, firstSignInAt: now })
+        .values({ userId, firstSignInAt: began })
         .onConflictDoUpdate({
           target: secondFactors.userId,
-          set: { firstSignInAt: now },
+          set: { firstSignInAt: began },
           setWhere: isNull(secondFactors.firstSignInAt),
         })
     await recordChange(tx, deps, { actor: actorOf(owner), action: 'signed_in', recordId: session.id })

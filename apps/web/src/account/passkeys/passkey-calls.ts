@@ -41,7 +41,7 @@ export async function confirmByPasskey(client: LateApi) {
   return client.passkeys.confirm({ body: { credential } })
 }
 
-export async function logInByPasskey(client: LateApi) {
+export async function logInByPasskey(client: LateApi, rememberMe: boolean) {
   const credential = await answerTo(await client.passkeys.startLogin())
-  return client.passkeys.login({ body: { credential } })
+  return client.passkeys.login({ body: { credential, rememberMe } })
 }

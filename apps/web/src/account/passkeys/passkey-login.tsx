@@ -8,11 +8,19 @@ import css from '../google/google-button.module.css'
 import type { Arrive } from '../second-step/use-second-step.tsx'
 import { logInByPasskey, useKnowsPasskeys } from './passkey-calls.ts'
 
+interface PasskeyLoginProps {
+  /** Whether the form's session is to be remembered: this one then is too. */
+  remember: boolean
+  onAnswer: Arrive
+}
+
 /** Login with a passkey, under the form; nothing if the browser knows none. */
-export function PasskeyLogin({ onAnswer }: { onAnswer: Arrive }) {
+export function PasskeyLogin({ remember, onAnswer }: PasskeyLoginProps) {
   const { t } = useTranslation('account')
   const knowsPasskeys = useKnowsPasskeys()
-  const login = useApiMutation(async () => onAnswer(await logInByPasskey(api)), { eachCounts: true })
+  const login = useApiMutation(async () => onAnswer(await logInByPasskey(api, remember), remember), {
+    eachCounts: true,
+  })
   if (!knowsPasskeys) return null
   return (
     <div className={css.way}>

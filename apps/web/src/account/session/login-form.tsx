@@ -1,7 +1,7 @@
 import { Login } from '@aafiya/contracts/account/account'
 import { ApiError } from '@aafiya/contracts/client'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
@@ -56,9 +56,11 @@ export interface LoginFormProps {
   account?: string
   /** Receives the new session. */
   onAnswer: Arrive
+  /** Further ways to log in, below the form; they know whether the session is to be remembered. */
+  renderWays?: (remember: boolean) => ReactNode
 }
 
-export function LoginForm({ account, onAnswer }: LoginFormProps) {
+export function LoginForm({ account, onAnswer, renderWays }: LoginFormProps) {
   const { t } = useTranslation(['account', 'common'])
   const form = useLogin({ ...(account && { account }), onAnswer })
   const returnTo = useReturnTo()
@@ -68,48 +70,51 @@ export function LoginForm({ account, onAnswer }: LoginFormProps) {
     form.setValue('otp', undefined)
   }
   return (
-    <form noValidate className={css.form} onSubmit={form.submit}>
-      {!account && <SiteTitle page={t('login_title')} hasErrors={form.summary.length > 0} />}
-      {form.summary.length > 0 && (
-        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
-      )}
-      <Field
-        {...form.field('email')}
-        onValue={setEmail}
-        label={t('common:email')}
-        type="email"
-        autoComplete="username"
-        readOnly={account !== undefined}
-      />
-      <PasswordField
-        {...form.field('password')}
-        label={t('password')}
-        autoComplete="current-password"
-        showLabel={t('common:show')}
-        hideLabel={t('common:hide')}
-        covered={form.busy}
-        data-first-focus={account !== undefined || undefined}
-      />
-      {form.values.otp !== undefined && (
-        <Suspense>
-          <CodeField
-            {...form.codeField('otp')}
-            label={t('verify_code')}
-            hint={t('login_code_sent')}
-            length={limits.otpDigits}
-            ref={focusOnMount}
-          />
-        </Suspense>
-      )}
-      <div className={css.between}>
-        <RememberMe {...form.field('rememberMe')} label={t('login_remember')} />
-        <LinkButton tone="text" to={paths.forgotPassword(returnTo)} state={{ email: form.values.email }}>
-          {t('forgot_link')}
-        </LinkButton>
-      </div>
-      <FormSubmit form={form} failed={t('login_failed')} busyLabel={t('login_busy')}>
-        {t('login_submit')}
-      </FormSubmit>
-    </form>
+    <>
+      <form noValidate className={css.form} onSubmit={form.submit}>
+        {!account && <SiteTitle page={t('login_title')} hasErrors={form.summary.length > 0} />}
+        {form.summary.length > 0 && (
+          <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+        )}
+        <Field
+          {...form.field('email')}
+          onValue={setEmail}
+          label={t('common:email')}
+          type="email"
+          autoComplete="username"
+          readOnly={account !== undefined}
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={t('password')}
+          autoComplete="current-password"
+          showLabel={t('common:show')}
+          hideLabel={t('common:hide')}
+          covered={form.busy}
+          data-first-focus={account !== undefined || undefined}
+        />
+        {form.values.otp !== undefined && (
+          <Suspense>
+            <CodeField
+              {...form.codeField('otp')}
+              label={t('verify_code')}
+              hint={t('login_code_sent')}
+              length={limits.otpDigits}
+              ref={focusOnMount}
+            />
+          </Suspense>
+        )}
+        <div className={css.between}>
+          <RememberMe {...form.field('rememberMe')} label={t('login_remember')} />
+          <LinkButton tone="text" to={paths.forgotPassword(returnTo)} state={{ email: form.values.email }}>
+            {t('forgot_link')}
+          </LinkButton>
+        </div>
+        <FormSubmit form={form} failed={t('login_failed')} busyLabel={t('login_busy')}>
+          {t('login_submit')}
+        </FormSubmit>
+      </form>
+      {renderWays?.(form.values.rememberMe ?? false)}
+    </>
   )
 }

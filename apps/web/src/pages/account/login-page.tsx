@@ -73,11 +73,15 @@ export function LoginPage() {
       <LoginFirst />
       <PageHeading part="login">{t('login_title')}</PageHeading>
       <AuthSwitchLink text={t('login_switch')} link={t('login_switch_link')} to={paths.signUp(returnTo)} />
-      <LoginForm onAnswer={arrive} />
-      <Suspense>
-        <PasskeyLogin onAnswer={arrive} />
-        <GoogleWay google={google} />
-      </Suspense>
+      <LoginForm
+        onAnswer={arrive}
+        renderWays={(remember) => (
+          <Suspense>
+            <PasskeyLogin remember={remember} onAnswer={arrive} />
+            <GoogleWay google={google} />
+          </Suspense>
+        )}
+      />
     </>
   )
 }

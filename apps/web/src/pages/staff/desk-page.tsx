@@ -2,6 +2,7 @@ import { roles } from '@aafiya/contracts/platform/people'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { FreshSignInPlace } from '../../account/session/fresh-sign-in-place.tsx'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { Desk } from '../../desk/desk.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
@@ -33,6 +34,7 @@ export function DeskPage() {
               </QueryFallback>
             </PageFrame>
           )}
+          <FreshSignInPlace />
         </>
       )}
     </Restricted>

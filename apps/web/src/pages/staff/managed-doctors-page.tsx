@@ -1,6 +1,7 @@
 import { roles } from '@aafiya/contracts/platform/people'
 import { useTranslation } from 'react-i18next'
 
+import { FreshSignInPlace } from '../../account/session/fresh-sign-in-place.tsx'
 import { ManagedDoctors } from '../../doctor-records/managed/managed-doctors.tsx'
 import { Restricted } from '../../page/restricted.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
@@ -18,6 +19,7 @@ export function ManagedDoctorsPage() {
           <PageHeading>{t('managed_title')}</PageHeading>
           <NewClinicGreeting />
           <ManagedDoctors />
+          <FreshSignInPlace />
         </PageFrame>
       )}
     </Restricted>

@@ -4,6 +4,7 @@ import { roles } from '@aafiya/contracts/platform/people'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { FreshSignInPlace } from '../../account/session/fresh-sign-in-place.tsx'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { DuplicatePairs } from '../../desk/merging/duplicate-pairs.tsx'
 import { Merging } from '../../desk/merging/merging.tsx'
@@ -45,6 +46,7 @@ export function PeoplePage() {
               <Loading label={t('loading')} />
             </QueryFallback>
           )}
+          <FreshSignInPlace />
         </PageFrame>
       )}
     </Restricted>

@@ -1,6 +1,7 @@
 import { roles } from '@aafiya/contracts/platform/people'
 import { useTranslation } from 'react-i18next'
 
+import { FreshSignInPlace } from '../../account/session/fresh-sign-in-place.tsx'
 import { Receptionists } from '../../doctor-records/receptionists/receptionists.tsx'
 import { Restricted } from '../../page/restricted.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
@@ -17,6 +18,7 @@ export function ReceptionistsPage() {
           <PageHeading>{t('staff')}</PageHeading>
           <PageLead>{t('staff_lead')}</PageLead>
           <Receptionists />
+          <FreshSignInPlace />
         </PageFrame>
       )}
     </Restricted>

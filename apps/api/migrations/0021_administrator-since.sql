@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "administrator_since" timestamp (3) with time zone;
