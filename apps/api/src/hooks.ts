@@ -63,6 +63,8 @@ export interface Hooks {
     appointment: AppointmentRow,
     how: Cancellation,
   ) => Promise<AppointmentRow['paymentStatus']>
+  /** When a record of the desk was last claimed by this person's account, if one was. */
+  readonly claimedAt: (tx: Tx, personId: string) => Promise<Date | undefined>
   /** What counts as paid for an appointment, and what of that is refunded or about to be; undefined without any. */
   readonly paidFor: (tx: Tx, appointmentId: string) => Promise<VisitPayment | undefined>
   /**

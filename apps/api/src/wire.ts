@@ -25,6 +25,7 @@ import { findCaller } from './find-caller.ts'
 import { releaseAllOf } from './inquiries/release-inquiry.ts'
 import { unusedImagesHandler, unusedImagesJob } from './inquiries/stored-images.ts'
 import { mailTemplates } from './mail-templates.ts'
+import { claimedAt } from './merging/claimed-at.ts'
 import { hasRecords } from './merging/person-records.ts'
 import type { Channel, Sender } from './messages/channel.ts'
 import { mailChannel, messageMailHandler } from './messages/mail-channel.ts'
@@ -136,6 +137,7 @@ export function wire({
       reminderRuleChanged: (tx, rule) => planUpcoming(tx, deps, rule),
       appointmentCancelled: (tx, appointment, how) => refundCancelled(tx, deps, appointment, how),
       paidFor: (tx, appointmentId) => paidFor(tx, appointmentId),
+      claimedAt: (tx, personId) => claimedAt(tx, personId),
       isRefundSent: (queryable, appointmentId) => isRefundSent(queryable, appointmentId, clock.now()),
       cancellationUndone: (tx, appointment) => takeBackRefund(tx, deps, appointment),
     },

@@ -71,7 +71,7 @@ const own: readonly DemoInquiry[] = [
   },
   {
     name: 'cough',
-    message: 'The cough is better, but Yusuf still coughs when he runs. Can he go back to football this week?',
+    message: 'The cough is better, but Yusuf still coughs when he runs. Can he play football again this week?',
     hoursAgo: 20,
     claimedBy: demoDoctorSlug,
     answer: {
@@ -82,13 +82,13 @@ const own: readonly DemoInquiry[] = [
   },
   {
     name: 'tired',
-    message: 'أشعر بإرهاق شديد منذ أسبوعين رغم النوم الكافي. هل أحتاج إلى تحليل دم قبل الزيارة؟',
+    message: 'أشعر بإرهاق شديد منذ أسبوعين رغم النوم الكافي. هل أحتاج إلى تحليل دم قبل الموعد؟',
     hoursAgo: 3,
     specialty: specialities[0],
   },
   {
     name: 'mole',
-    message: 'A mole on my shoulder has become darker over the last months. Should somebody look at it soon?',
+    message: 'A mole on my shoulder has become darker over the last months. Should a doctor look at it soon?',
     hoursAgo: 9,
     specialty: specialities[2],
     claimedBy: 'omar-saleh',

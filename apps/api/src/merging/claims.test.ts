@@ -21,7 +21,7 @@ test('a code needs a year of birth, and is not for accounts', async () => {
 })
 
 test('a claimed record is the account’s: its visits are listed, and the code works once', async () => {
-  const { mona, omar, issue, bookFor, layan, visitsOf, patientId, database } = await mergingClinic()
+  const { mona, omar, nour, issue, bookFor, layan, visitsOf, patientId, database, clock } = await mergingClinic()
   await bookFor(layan.id, '10:00')
   const code = await issue()
   expect(await mona.merges.claim({ body: { code: ` ${code.toLowerCase()} `, birthYear: 1994 } })).toEqual({
@@ -30,6 +30,8 @@ test('a claimed record is the account’s: its visits are listed, and the code w
   })
   expect(await mona.appointments.list()).toHaveLength(1)
   expect(await visitsOf(await patientId('mona'))).toBe(1)
+  const card = await nour.personCards.show({ params: { id: layan.id } })
+  expect(card).toMatchObject({ person: { id: await patientId('mona') }, claimedAt: clock.now().toISOString() })
   expect(await refusal(omar.merges.claim({ body: { code, birthYear: 1994 } }))).toMatchObject({ code: 'claim_refused' })
   expect(await database.db.$count(auditEntries, sql`action = 'record_claimed'`)).toBe(2)
 })

@@ -22,9 +22,31 @@ function textsIn(language: 'en' | 'ar'): [name: string, text: string][] {
   )
 }
 
-const english = textsIn('en')
-const arabic = textsIn('ar')
 const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text)
+
+/** Sources whose Arabic is compared with what people type, or is a name: no text of ours. */
+const isVocabulary =
+  /\/(?:complaints|[\w-]*speciality-words|nearest-speciality|name-[\w-]+|sort-name|typed-[\w-]+|folded)\.ts$/
+
+/** Words that the code holds itself: what a clinic begins with, formats, the demonstration. */
+function wordsInCode(): [name: string, text: string][] {
+  const files = ['packages/contracts/src', 'apps/api/src', 'apps/web/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !isVocabulary.test(path)),
+  )
+  return files.flatMap((path) => {
+    const source = readFileSync(join(root, path), 'utf8').replace(/^\s*(?:\/?\*|\/\/).*$/gm, '')
+    const isForReaders = /\/(?:start-|format-)[\w-]+\.ts$|\/demo\//.test(path)
+    return [...source.matchAll(/(['`])((?:(?!\1)[^\\\n]|\\.)+)\1/g)].flatMap(([, , text = '']) =>
+      isArabic(text) || (isForReaders && / /.test(text)) ? [[path, text] as [string, string]] : [],
+    )
+  })
+}
+
+const inCode = wordsInCode()
+const english = [...textsIn('en'), ...inCode.filter(([, text]) => !isArabic(text))]
+const arabic = [...textsIn('ar'), ...inCode.filter(([, text]) => isArabic(text))]
 /** Marks are left out by many writers. */
 const bare = (text: string) => text.normalize('NFC').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -61,6 +83,8 @@ test('there are texts to read, and terms to read them with', () => {
   expect(arabic.length).toBeGreaterThan(1000)
   expect(termsOf('English').length).toBeGreaterThan(100)
   expect(termsOf('Arabic').length).toBeGreaterThan(90)
+  expect(inCode.map(([path]) => path)).toContain('packages/contracts/src/clinic/start-visit-type.ts')
+  expect(inCode.length).toBeGreaterThan(60)
 })
 
 const edge = String.raw`[\p{L}\p{N}\p{M}]`

@@ -1,7 +1,7 @@
-import { fireEvent, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { refusal } from '../../test/fake-api.ts'
+import { refusal, type Answer } from '../../test/fake-api.ts'
 import { day, id, openDesk, visit } from '../../test/open-desk.tsx'
 
 const other = { ...visit, id: id(4), patientName: 'Salma Nabil', appointmentDate: '2026-11-20T14:00:00.000Z' }
@@ -54,4 +54,15 @@ test('the way back from the visit of a call is the list of calls, and from there
   expect(await it.findByRole('region', { name: /^Call list/ })).toBeTruthy()
   press('Escape')
   expect(await it.findByRole('button', { name: /^Call list: 2/ })).toBeTruthy()
+})
+
+test('while the calls load their place is held, and said', async () => {
+  let arrive = (_: Answer) => {}
+  const loaded = new Promise<Answer>((resolve) => (arrive = resolve))
+  const { it, press } = await openDesk({ 'GET /desk/calls': () => loaded })
+  press('F7')
+  const list = within(await it.findByRole('region', { name: /^Call list/ }))
+  expect(list.getByRole('status').textContent).toBe('Loading the call list...')
+  arrive({ body: { date: day.date, calls: [] } })
+  await waitFor(() => expect(list.queryByText('Loading the call list...')).toBeNull())
 })

@@ -15,6 +15,7 @@ import { Button } from '../ui/action/button.tsx'
 import { classNames } from '../ui/behaviour/class-names.ts'
 import { focusOnLeave } from '../ui/behaviour/focus-on-leave.ts'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
+import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
 import { KeyHint } from '../visits/calendar/key-hint.tsx'
 import css from './call-list.module.css'
@@ -101,6 +102,13 @@ export function CallList({ date, version, visits, zone, onVisit, onBack }: CallL
       </header>
       <ChangeCalls zone={zone} />
       {error && <Failure failure={error} failed={t('calls_failed')} />}
+      {!data && !error && (
+        <Loading label={t('calls_loading')} className={css.waiting}>
+          {Array.from({ length: 4 }, (_, row) => (
+            <Skeleton key={row} className={css.awaited} />
+          ))}
+        </Loading>
+      )}
       {data && open.length === 0 && <p className="small">{t('nobody_to_call')}</p>}
       {open.length > 0 && (
         <p className="small">

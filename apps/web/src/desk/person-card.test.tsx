@@ -37,6 +37,13 @@ test('the card shows what callers ask about, and who receives no messages', asyn
   expect(within(card.getByRole('region', { name: 'Past appointments' })).getByText(/Completed/)).toBeTruthy()
 })
 
+test('the card tells that the patient has claimed the record since', async () => {
+  const claimed = { ...callersCard, claimedAt: '2026-11-12T08:00:00.000Z' }
+  const { it, openCard } = await openDesk({ [`GET /desk/people/${layla.id}`]: { body: claimed } })
+  await openCard()
+  expect(await it.findByText(/^Connected to the patient’s own account with a code, .*12 November 2026/)).toBeTruthy()
+})
+
 test('a doctor is chosen by any part of the name, without the title', async () => {
   const { it, press, openCard, focused } = await openDesk()
   const picker = await openCard()

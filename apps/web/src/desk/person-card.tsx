@@ -75,6 +75,9 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
         <p className="small">{factsOf(person)}</p>
         <PhoneLinks person={person} />
         {card && !card.isReached && <p className="small">{t('not_reached')}</p>}
+        {card?.claimedAt && (
+          <p className="small">{t('claimed', { day: longDate({ instant: card.claimedAt, zone }) })}</p>
+        )}
       </div>
       <DoctorPicker
         field={field}

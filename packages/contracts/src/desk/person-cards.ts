@@ -16,13 +16,14 @@ export const NewDeskNote = z.strictObject({ text: writtenText(limits.notesMax) }
  * Everything about a person that the desk needs on the phone. `upcoming` earliest first, `past` latest first (cancelled
  * ones included), `unpaid` those that took place without being paid; at most twenty each. `related`: their children,
  * guardians and others with the same number. `messages`: what became of the latest ones about their visits.
- * `isReached`: whether an account gets them. `notes`: latest first. If the requested record was merged or claimed,
+ * `isReached`: whether an account gets them. `claimedAt`: when their account claimed a record of the desk. `notes`: latest first. If the requested record was merged or claimed,
  * `person` is the one that has its visits now.
  */
 export const PersonCard = z.object({
   person: DeskPerson,
   dateOfBirth: z.optional(PlainDate),
   isReached: z.boolean(),
+  claimedAt: z.optional(Instant),
   upcoming: z.array(DeskVisit),
   past: z.array(DeskVisit),
   unpaid: z.array(DeskVisit),

@@ -60,7 +60,12 @@ export type TakenSpans = [from: number, to: number][]
 export const takenSpans = sql<TakenSpans>`json_agg(
   json_build_array(${milliseconds(appointments.startsAt)}, ${milliseconds(takenUntil)}) order by ${appointments.startsAt})`
 
-/** When many doctors are taken on some civil days, earliest first. */
+/** The same with adjoining times as one: a full day is one span, not twenty, to write and to read. */
+const mergedSpans = sql<TakenSpans>`(
+  select json_agg(json_build_array(${milliseconds(sql`lower(span)`)}, ${milliseconds(sql`upper(span)`)}) order by span)
+  from unnest(range_agg(tstzrange(${appointments.startsAt}, ${takenUntil}))) span)`
+
+/** When many doctors are taken on some civil days, earliest first; adjoining times are one span. */
 export async function takenSpansOf(
   db: Queryable,
   doctorIds: readonly string[],
@@ -68,7 +73,7 @@ export async function takenSpansOf(
 ): Promise<Map<string, TakenSpan[]>> {
   const { doctorId } = appointments
   const rows = await db
-    .select({ doctorId, spans: takenSpans })
+    .select({ doctorId, spans: mergedSpans })
     .from(appointments)
     .where(and(isAmong(doctorId, doctorIds), blocks(now), touches(spanOfDays(days))))
     .groupBy(doctorId)

@@ -95,6 +95,7 @@ export const showCard = (deps: Deps, caller: Caller, wantedId: string): Promise<
       .from(users)
       .where(and(eq(users.status, 'verified'), isTold(id, clinicDay(deps))))
       .limit(1)
+    const claimedAt = await deps.hooks.claimedAt(tx, id)
     const visitIds = [...new Set([...upcoming, ...past].map(({ appointment }) => appointment.id))]
     await recordAccess(tx, deps, { caller, action: 'person_opened', records: [{ id, personId: id }] })
     const [shown, ...others] = await toDeskPeople(tx, deps, [person, ...related])
@@ -105,6 +106,7 @@ export const showCard = (deps: Deps, caller: Caller, wantedId: string): Promise<
       person: shown,
       ...(person.birthDate !== null && { dateOfBirth: person.birthDate }),
       isReached: account !== undefined,
+      ...(claimedAt && { claimedAt: claimedAt.toISOString() }),
       upcoming: toVisits(upcoming),
       past: toVisits(past),
       unpaid: toVisits(unpaid),

@@ -56,7 +56,10 @@ test('an administrator takes away the right to close a doctor’s day', async ()
     'GET /receptionists': { body: [hala] },
     [rights]: { body: { ...hala, mayCloseDays: false } },
   })
-  const right = await it.findByRole('checkbox', { name: /May close a doctor’s day/ })
+  const right = await it.findByRole('checkbox', {
+    name: /May close a doctor’s day/,
+    description: /^When a doctor is ill or away/,
+  })
   expect(right).toHaveProperty('checked', true)
   fireEvent.click(right)
   await waitFor(() => expect(it.callsTo(rights)[0]?.body).toEqual({ mayCloseDays: false }))

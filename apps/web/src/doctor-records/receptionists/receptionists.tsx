@@ -1,7 +1,7 @@
 import type { Receptionist } from '@aafiya/contracts/desk/receptionists'
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { keyOf } from '../../kit/query-key.ts'
@@ -34,6 +34,7 @@ export function Receptionists() {
   const queryClient = useQueryClient()
   const list = useQuery(receptionistList())
   const place = useRef<HTMLDivElement>(null)
+  const id = useId()
   const [task, setTask] = useState<{ name: 'invite' } | { name: 'remove'; receptionist: Receptionist }>()
   const rights = useApiMutation(
     ({ id, mayCloseDays }: { id: string; mayCloseDays: boolean }) =>
@@ -77,15 +78,21 @@ export function Receptionists() {
                 </p>
                 {!receptionist.isActive && <p className="small">{t('not_active')}</p>}
               </div>
-              <label className={css.right}>
-                <input
-                  type="checkbox"
-                  checked={receptionist.mayCloseDays}
-                  disabled={rights.isPending}
-                  onChange={({ target }) => rights.mutate({ id: receptionist.id, mayCloseDays: target.checked })}
-                />{' '}
-                {t('may_close')}
-              </label>
+              <div className={css.right}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={receptionist.mayCloseDays}
+                    disabled={rights.isPending}
+                    aria-describedby={`${id}-${receptionist.id}`}
+                    onChange={({ target }) => rights.mutate({ id: receptionist.id, mayCloseDays: target.checked })}
+                  />{' '}
+                  {t('may_close')}
+                </label>
+                <p id={`${id}-${receptionist.id}`} className="small">
+                  {t('may_close_hint')}
+                </p>
+              </div>
               <Button
                 tone="text"
                 aria-haspopup="dialog"
