@@ -1,6 +1,7 @@
 import { accountMails } from './account/account-mails.ts'
 import type { MailDeps } from './announcements/mail-kit.ts'
 import { appointmentMails } from './appointments/appointment-mails.ts'
+import { togetherMails } from './appointments/together-mails.ts'
 import { testMails } from './clinic/send-test-mail.ts'
 import { delayMails } from './desk/delays/delay-mails.ts'
 import { doctorMails } from './doctors/doctor-mails.ts'
@@ -17,6 +18,7 @@ export const mailTemplates = (deps: MailDeps): MailTemplates => ({
   ...accountMails(deps),
   ...doctorMails(deps),
   ...appointmentMails(deps),
+  ...togetherMails(deps),
   ...inquiryMails(deps),
   ...paymentMails(deps),
   ...reminderMails(deps),

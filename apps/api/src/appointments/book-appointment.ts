@@ -14,7 +14,7 @@ import { lockTimes, lockTimesOf } from './lock-times.ts'
 import { decideBooking } from './may-be-booked.ts'
 import { recordForPerson } from './own-appointment.ts'
 import { wantedTime } from './times/wanted-time.ts'
-import { insertVisit } from './visit-life.ts'
+import { announceTogether, insertVisit } from './visit-life.ts'
 import { refusalOf, whoHoldsTime } from './who-holds-time.ts'
 
 interface Taking {
@@ -30,6 +30,8 @@ interface Taking {
    * visits.
    */
   offered?: 'booking' | 'move'
+  /** Announced with the others that are booked at once. */
+  isOneOfSeveral?: boolean
   /** Set where the doctor or the front desk books for the patient. */
   byStaff?: {
     /** The visit that a follow-up belongs to, or null if none allows one; by default the patient's latest that does. */
@@ -58,7 +60,7 @@ type Decision = Awaited<ReturnType<typeof decideSlot>>
 async function writeSlot(
   tx: Tx,
   deps: Deps,
-  { personId, bookedBy, body, heldUntil, offered, byStaff }: Taking,
+  { personId, bookedBy, body, heldUntil, offered, isOneOfSeveral, byStaff }: Taking,
   { doctor, visit, fee, kept, startsAt, endsAt, followUp, wanted, obstacles }: Decision,
 ) {
   const { isTaken: isSecond, hasHolds } = obstacles
@@ -67,6 +69,7 @@ async function writeSlot(
     insertVisit(tx, deps, {
       doctor,
       by: byStaff ? 'staff' : 'patient',
+      isOneOfSeveral,
       visit: {
         id: randomUUID(),
         doctorId: doctor.id,
@@ -119,7 +122,9 @@ export async function takeSlots(tx: Tx, deps: Deps, takings: readonly Taking[]) 
     decided.map(({ decision }) => decision.wanted),
   )
   const taken: Awaited<ReturnType<typeof writeSlot>>[] = []
-  for (const { taking, decision } of decided) taken.push(await writeSlot(tx, deps, taking, decision))
+  for (const { taking, decision } of decided)
+    taken.push(await writeSlot(tx, deps, { ...taking, isOneOfSeveral: true }, decision))
+  await announceTogether(tx, deps, taken)
   return taken
 }
 

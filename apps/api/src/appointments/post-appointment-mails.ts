@@ -34,6 +34,8 @@ export interface Announcement {
   previousDoctor?: DoctorRow
   /** A cancellation was undone, and with it the refund. */
   keepsPayment?: boolean
+  /** Accounts that one message tells of this visit and others booked with it. */
+  toldTogether?: ReadonlyMap<string, unknown>
   /** What has just paid for it; otherwise what the visit says that it has is looked up. */
   payment?: VisitPayment | undefined
 }
@@ -92,6 +94,7 @@ export async function postAppointmentMails(
     movedFor,
     previousDoctor,
     keepsPayment,
+    toldTogether,
     payment,
   }: Announcement,
 ): Promise<void> {
@@ -146,20 +149,21 @@ export async function postAppointmentMails(
     const data = { ...factsFor(recipient), ...(isForOther && { isForOther }) }
     const linkOf = (messageId: string) => ({ appointment, recipient, messageId })
     const template = `appointment_${event}`
-    await postMessage(tx, deps, {
-      kind: event,
-      recipient,
-      visits: [{ id: appointment.id, sequence: appointment.sequence }],
-      usefulUntil: appointment.startsAt,
-      words: { startsAt: common.startsAt, doctorName: common.doctorName, doctorNameAr: common.doctorNameAr },
-      letter: async (messageId) =>
-        event === 'cancelled'
-          ? { template, data }
-          : { template, data, secret: { link: await issueVisitLink(tx, deps, linkOf(messageId)) } },
-      ...(event !== 'cancelled' && {
-        shortLink: (messageId: string) => issueVisitLink(tx, deps, { ...linkOf(messageId), isShort: true }),
-      }),
-    })
+    if (!toldTogether?.has(recipient.id))
+      await postMessage(tx, deps, {
+        kind: event,
+        recipient,
+        visits: [{ id: appointment.id, sequence: appointment.sequence }],
+        usefulUntil: appointment.startsAt,
+        words: { startsAt: common.startsAt, doctorName: common.doctorName, doctorNameAr: common.doctorNameAr },
+        letter: async (messageId) =>
+          event === 'cancelled'
+            ? { template, data }
+            : { template, data, secret: { link: await issueVisitLink(tx, deps, linkOf(messageId)) } },
+        ...(event !== 'cancelled' && {
+          shortLink: (messageId: string) => issueVisitLink(tx, deps, { ...linkOf(messageId), isShort: true }),
+        }),
+      })
     const read = { ...facts, ...(isForOther && { reader: 'guardian' }), ...newsActor(actorOf(recipient)) }
     news.push({
       userId: recipient.id,

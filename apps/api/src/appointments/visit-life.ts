@@ -13,6 +13,7 @@ import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { clearHolds } from './clear-holds.ts'
 import { leaveNoteBehind } from './notes/note-finality.ts'
 import { postAppointmentMails, type Announcement } from './post-appointment-mails.ts'
+import { postTogether, readersOfSeveral } from './post-together.ts'
 import { endOf, lengthOf, spanOf } from './span.ts'
 
 /**
@@ -44,13 +45,15 @@ interface NewVisit {
   by: 'patient' | 'staff' | 'payment'
   /** What it was paid with before it could be booked. */
   payment?: VisitPayment | undefined
+  /** Booked with others: `announceTogether` follows. */
+  isOneOfSeveral?: boolean | undefined
 }
 
 /** Inserts a booked or held row; nothing if a constraint refuses it. Only a booked one is announced. */
 export async function insertVisit(
   tx: Tx,
   deps: Deps,
-  { visit, doctor, by, payment }: NewVisit,
+  { visit, doctor, by, payment, isOneOfSeveral = false }: NewVisit,
 ): Promise<AppointmentRow | undefined> {
   const now = deps.clock.now()
   const [row] = await tx
@@ -58,13 +61,36 @@ export async function insertVisit(
     .values({ ...visit, paymentStatus: 'unpaid', sequence: 0, createdAt: now, updatedAt: now })
     .onConflictDoNothing()
     .returning()
-  if (row?.status === 'booked')
+  if (row?.status === 'booked' && !isOneOfSeveral)
     await announce(tx, deps, { event: 'booked', appointment: row, doctor, payment, actorId: row.bookedBy })
   afterCommit(() => {
     if (row?.status === 'booked') deps.metrics.bookings.inc({ by })
     else if (row) deps.metrics.holds.inc({ for: row.isOffer ? 'offer' : 'payment' })
   })
   return row
+}
+
+/** Announces visits that were booked at once: one message to each account that is told of several. */
+export async function announceTogether(
+  tx: Tx,
+  deps: Deps,
+  booked: readonly { row: AppointmentRow; doctor: DoctorRow }[],
+): Promise<void> {
+  const readers = await readersOfSeveral(
+    tx,
+    deps,
+    booked.map(({ row }) => row),
+  )
+  for (const { row, doctor } of booked)
+    await announce(tx, deps, {
+      event: 'booked',
+      appointment: row,
+      doctor,
+      actorId: row.bookedBy,
+      toldTogether: readers,
+    })
+  const doctor = booked[0]?.doctor
+  if (doctor) for (const reader of readers.values()) await postTogether(tx, deps, { ...reader, doctor })
 }
 
 interface Rebooking {

@@ -39,6 +39,7 @@ interface Wanted {
 function eventOf(kind: MessageKind, { count = 1, lateMinutes }: MessageWords) {
   if (kind === 'delay') return lateMinutes === 0 ? 'doctor_on_time' : 'doctor_late'
   if (kind === 'offer') return 'waiting_offer'
+  if (kind === 'booked' && count > 1) return 'appointments_together'
   return kind === 'reminder' && count > 1 ? 'appointment_reminders' : (`appointment_${kind}` as const)
 }
 

@@ -107,6 +107,22 @@ const factsWith = (
       },
       secret: { visit: link, next: link },
     },
+    appointments_together: {
+      data: {
+        ...doctor,
+        recipientName: text,
+        recipientEmail: 'mona@example.test',
+        stampedAt: clock,
+        address: text,
+        addressAr: text,
+        currency: 'EGP',
+        visits: [
+          { ...reminded, fee: 47.5 },
+          { ...reminded, id: 'next', fee: 0 },
+        ],
+      },
+      secret: { visit: link, next: link },
+    },
     doctor_delay: { data: { recipientName: text, ...doctor, startsAt: clock, minutes: 20 }, secret: { link } },
     waiting_offer: {
       data: {
