@@ -14,6 +14,7 @@ import { appointmentRoutes } from './appointments/appointment.routes.ts'
 import { preparationRoutes } from './appointments/before/preparation.routes.ts'
 import { linkedMoveRoutes, visitLinkRoutes } from './appointments/links/visit-link.routes.ts'
 import { noteRoutes } from './appointments/notes/note.routes.ts'
+import { paperRoutes } from './appointments/papers/paper.routes.ts'
 import { visitRoutes } from './appointments/visits/visit.routes.ts'
 import { clinicRoutes } from './clinic/clinic.routes.ts'
 import { dataExportRoutes } from './data-export/data-export.routes.ts'
@@ -116,6 +117,7 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', visitRoutes(deps))
   app.use('/api', noteRoutes(deps))
   app.use('/api', preparationRoutes(deps))
+  app.use('/api', paperRoutes(deps))
   app.use('/api', paymentRoutes(deps))
   app.use('/api', figuresRoutes(deps))
   app.use('/api', docsRoutes())

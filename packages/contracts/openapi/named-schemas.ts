@@ -20,6 +20,7 @@ import * as preparations from '../src/appointments/preparations.ts'
 import * as questions from '../src/appointments/questions.ts'
 import * as visitLinks from '../src/appointments/visit-links.ts'
 import * as visitNotes from '../src/appointments/visit-notes.ts'
+import * as visitPapers from '../src/appointments/visit-papers.ts'
 import * as visits from '../src/appointments/visits.ts'
 import * as waitingList from '../src/appointments/waiting-list.ts'
 import * as clinic from '../src/clinic/clinic.ts'
@@ -115,6 +116,7 @@ const modules = [
   specialityKey,
   success,
   visitNotes,
+  visitPapers,
   visits,
   visitTypeFields,
   receptionists,

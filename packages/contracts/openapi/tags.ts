@@ -39,6 +39,7 @@ const tags: Readonly<Record<keyof typeof contract, string>> = {
   receptionists: 'Who works at the front desk',
   visits: "Appointments as the clinic's side reads them",
   visitNotes: 'Visits as their doctor prepares them and writes about them',
+  visitPapers: 'What patients take home from a visit',
   waitingList: 'Waiting for a doctor, a speciality or an earlier time, and offered times',
   waitingOffers: 'The page behind an offer link in a message, without signing in',
   visitTypes: 'Visits of different lengths and fees that the clinic offers',

@@ -13,6 +13,7 @@ import { appointments } from './appointments/appointments.ts'
 import { preparations } from './appointments/preparations.ts'
 import { linkedMoves, visitLinks } from './appointments/visit-links.ts'
 import { visitNotes } from './appointments/visit-notes.ts'
+import { visitPapers } from './appointments/visit-papers.ts'
 import { visits } from './appointments/visits.ts'
 import { waitingList, waitingOffers } from './appointments/waiting-list.ts'
 import { clinic } from './clinic/clinic.ts'
@@ -83,6 +84,7 @@ export const lateContract = {
   reminders,
   secondFactor,
   visitNotes,
+  visitPapers,
   visitTypes,
   visits,
 } as const

@@ -149,6 +149,13 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     add: 'post /doctor/visits/:id/additions',
     before: 'get /doctor/visits/:id/earlier',
   },
+  visitPapers: {
+    show: 'get /doctor/visits/:id/papers',
+    saveSummary: 'put /doctor/visits/:id/summary',
+    releaseSummary: 'post /doctor/visits/:id/summary/release',
+    takeBackSummary: 'delete /doctor/visits/:id/summary/release',
+    own: 'get /appointments/:id/papers',
+  },
   visitTypes: {
     managed: 'get /visit-types',
     add: 'post /visit-types',

@@ -12,6 +12,7 @@ import type { CancelledBy, VisitPayment } from './appointment-facts.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { clearHolds } from './clear-holds.ts'
 import { leaveNoteBehind } from './notes/note-finality.ts'
+import { leaveSummaryBehind } from './papers/release-summary.ts'
 import { postAppointmentMails, type Announcement } from './post-appointment-mails.ts'
 import { postTogether, readersOfSeveral } from './post-together.ts'
 import { endOf, lengthOf, spanOf } from './span.ts'
@@ -154,7 +155,10 @@ export async function moveVisit(
   const { reason, notes = appointment.notes } = move
   const isByClinic = by === 'clinic'
   const now = deps.clock.now()
-  if (to.id !== from.id) await leaveNoteBehind(tx, appointment.id)
+  if (to.id !== from.id) {
+    await leaveNoteBehind(tx, appointment.id)
+    await leaveSummaryBehind(tx, appointment.id)
+  }
   const length = lengthOf(appointment)
   await clearHolds(tx, { doctorId: to.id, personId: appointment.personId, span: spanOf(startsAt, length), now })
   const row = await change(tx, appointment.id, {

@@ -44,6 +44,8 @@ export const clinicSettings = pgTable(
     whatsappPrice: doublePrecision('whatsapp_price'),
     /** Whether doctors read colleagues' final notes about the patients who come to them. */
     sharedNotes: boolean('shared_notes'),
+    /** The age from which guardians read new summaries and documents only if the patient agrees. */
+    guardianReadAge: integer('guardian_read_age'),
     setUpPutOffAt: instant('set_up_put_off_at'),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -72,6 +72,7 @@ export function usedSettings(
     leadMinutes: own?.leadMinutes ?? undefined,
     daysAhead: own?.daysAhead ?? limits.bookingDaysAhead,
     sharedNotes: own?.sharedNotes ?? false,
+    guardianReadAge: own?.guardianReadAge ?? null,
     maxUpcomingAppointments: own?.maxUpcoming ?? maxUpcomingAppointments,
     secondFactorDays: own?.secondFactorDays ?? limits.secondFactorDays,
   }

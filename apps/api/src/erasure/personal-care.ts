@@ -4,11 +4,14 @@ import { appointments } from '../appointments/appointments.table.ts'
 import { visitAnswers } from '../appointments/before/preparations.table.ts'
 import { visitLinks } from '../appointments/links/visit-links.table.ts'
 import { noteAdditions, visitNotes } from '../appointments/notes/visit-notes.table.ts'
+import { mayReadPaper } from '../appointments/papers/guardian-reading.ts'
+import { visitSummaries } from '../appointments/papers/visit-summaries.table.ts'
 import { callAttempts } from '../desk/call-attempts.table.ts'
 import { deskNotes } from '../desk/cards/desk-notes.table.ts'
 import { toldChanges } from '../desk/told-changes.table.ts'
 import { inquiries } from '../inquiries/inquiries.table.ts'
 import { inquiryFiles } from '../inquiries/inquiry-files.table.ts'
+import { people } from '../people/people.table.ts'
 import { reminders } from '../reminders/reminders.table.ts'
 import { waitingEntries, waitingOffers } from '../waiting/waiting.table.ts'
 import { ofPeople, personal, type PersonalTable, type Theirs } from './personal-table.ts'
@@ -50,6 +53,22 @@ export const personalCare: readonly PersonalTable[] = [
     theirs: (who) => sql`${visitNotes.appointmentId} in ${theirVisits(who)}`,
     exported: '',
     leftOut: { key: 'appointmentId', staff: 'sections savedAt finalAt', state: 'version' },
+    erased: 'deleted',
+  }),
+  // What the account may read of summaries; the rest is the doctor's.
+  personal(visitSummaries, {
+    theirs: (who) =>
+      sql`${visitSummaries.releasedAt} is not null and ${visitSummaries.appointmentId} in (
+        select ${appointments.id} from ${appointments} join ${people} on ${people.id} = ${appointments.personId}
+        where ${ofPeople(appointments.personId)(who)} and ${mayReadPaper(who.accountId, visitSummaries)})`,
+    by: 'savedAt',
+    exported: 'appointmentId text releasedAt guardiansRead',
+    leftOut: { state: 'version savedAt' },
+    erased: 'deleted',
+  }),
+  personal(visitSummaries, {
+    theirs: (who) => sql`${visitSummaries.appointmentId} in ${theirVisits(who)}`,
+    exported: '',
     erased: 'deleted',
   }),
   personal(callAttempts, {

@@ -91,6 +91,8 @@ const reads: Readonly<Record<string, typeof namesNoPatient | ReturnType<typeof i
   'preparations.form': namesNoPatient,
   'preparations.saveForm': namesNoPatient,
   'preparations.read': isPatients(),
+  'visitPapers.show': isPatients(),
+  'visitPapers.saveSummary': isPatients(),
   'figures.ofClinic': namesNoPatient,
   'figures.ofDoctor': namesNoPatient,
   'visits.ownTypes': namesNoPatient,

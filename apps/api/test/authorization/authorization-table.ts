@@ -1,6 +1,7 @@
 import { authorizationOfAccounts } from './authorization-of-accounts.ts'
 import { authorizationOfDoctors } from './authorization-of-doctors.ts'
 import { authorizationOfMessages } from './authorization-of-messages.ts'
+import { authorizationOfPapers } from './authorization-of-papers.ts'
 import { authorizationOfStaff } from './authorization-of-staff.ts'
 import {
   everyone,
@@ -22,6 +23,7 @@ const madeUpId = '00000000-0000-4000-8000-000000000000'
 /** Every declared endpoint: who gets what. A new endpoint without a row here fails the test. */
 export const authorization: Readonly<Record<string, Row>> = {
   ...authorizationOfAccounts,
+  ...authorizationOfPapers,
   'notifications.list': { outcomes: signedIn },
   'notifications.read': {
     outcomes: onlyOwner('notification_not_found'),

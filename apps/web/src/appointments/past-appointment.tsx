@@ -50,6 +50,15 @@ export const PastAppointment = memo(function PastAppointment({
         </time>
       </p>
       <div className={css.state}>
+        {appointment.status === 'completed' && (
+          <LinkButton
+            tone="text"
+            to={paths.myVisit(appointment.id)}
+            aria-label={t('details_with', { doctor: name(doctor), day: longDate(when) })}
+          >
+            {t('details')}
+          </LinkButton>
+        )}
         {appointment.status === 'no_show'
           ? t('not_attended')
           : hasMoved(appointment) && <PaymentState appointment={appointment} to={paths.payment(appointment.id)} />}

@@ -6,6 +6,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 
+import { AfterVisit } from '../appointments/after/after-visit.tsx'
 import { isChangeable } from '../appointments/appointment-lists.ts'
 import { appointmentDetail } from '../appointments/appointment-queries.ts'
 import { useCancelling } from '../appointments/cancel/use-cancelling.ts'
@@ -97,6 +98,7 @@ function Visit({ appointment, clinic }: { appointment: Appointment; clinic: Clin
         />
         {appointment.status !== 'booked' && <p role="status">{t(`status_${appointment.status}`)}</p>}
       </div>
+      <AfterVisit appointment={appointment} />
       <BeforeVisit appointment={appointment} zone={zone} />
       {asked && (
         <CancelPart>

@@ -15,6 +15,7 @@ import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import { countryList, currencyName, currencyOptions, zoneOptions } from './code-names.ts'
+import { guardiansRow, notesRow } from './record-rows.ts'
 import { SetUpGreeting } from './set-up-greeting.tsx'
 import { SettingRow, type SettingRowProps } from './setting-row.tsx'
 import { clinicSettings, useSaveSettings } from './settings-queries.ts'
@@ -195,20 +196,8 @@ function LoadedSettings({ settings }: { settings: ClinicSettings }) {
           value: count(used.maxUpcoming),
           fields: [{ kind: 'number', name: 'maxUpcoming' }],
         })}
-        {row('notes', {
-          label: t('notes'),
-          value: t(used.sharedNotes ? 'notes_shared' : 'notes_own'),
-          fields: [
-            {
-              kind: 'yes-no',
-              name: 'sharedNotes',
-              options: [
-                { value: 'false', label: t('notes_own') },
-                { value: 'true', label: t('notes_shared') },
-              ],
-            },
-          ],
-        })}
+        {row('notes', notesRow(t, used))}
+        {row('guardians', guardiansRow(t, used, count))}
       </HoursSection>
       <HoursSection title={t('section_messages')}>
         {row('reminders', {

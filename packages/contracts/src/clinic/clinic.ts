@@ -140,6 +140,8 @@ const settings = {
   secondFactorDays: z.nullable(wholeBetween(0, limits.secondFactorDaysMax)),
   /** Whether doctors read colleagues' final notes about the patients who come to them; by default they do not. */
   sharedNotes: z.nullable(z.boolean(key('value_invalid'))),
+  /** The age from which guardians read new summaries and documents only if the patient agrees; by default none. */
+  guardianReadAge: z.nullable(wholeBetween(1, 17)),
   /** The countries whose mobile numbers get codes by SMS, by ISO 3166 code; by default the clinic's own. */
   phoneCountries: z.nullable(
     z
@@ -179,6 +181,7 @@ const UsedSettings = z.object({
   maxUpcoming: z.int(),
   secondFactorDays: z.int(),
   sharedNotes: z.boolean(),
+  guardianReadAge: z.nullable(z.int()),
   phoneCountries: z.array(z.string()),
 })
 

@@ -32,6 +32,7 @@ export const notificationKinds = [
   'google_unlinked',
   'inquiry_answered',
   'visit_suggested',
+  'visit_papers',
   'waiting_offer',
   'doctor_applied',
   'doctor_approved',

@@ -25,9 +25,14 @@ export const finishNote = async (tx: Tx, { id }: AppointmentRow, now: Date): Pro
     .where(and(eq(visitNotes.appointmentId, id), isNull(visitNotes.finalAt)))
 }
 
-/** A completion that is undone within minutes was a slip, so the note opens again; later the note stays final. */
-export const reopenNote = async (tx: Tx, { id, completedAt }: AppointmentRow, now: Date): Promise<void> => {
-  if (completedAt === null || now.getTime() > completedAt.getTime() + limits.undoMinutes * 60_000) return
+/** A completion that is undone within minutes was a slip. */
+export const isSlip = ({ completedAt }: AppointmentRow, now: Date): boolean =>
+  completedAt !== null && now.getTime() <= completedAt.getTime() + limits.undoMinutes * 60_000
+
+/** After a slip the note opens again; later it stays final. */
+export const reopenNote = async (tx: Tx, visit: AppointmentRow, now: Date): Promise<void> => {
+  const { id, completedAt } = visit
+  if (completedAt === null || !isSlip(visit, now)) return
   await tx
     .update(visitNotes)
     .set({ finalAt: null })

@@ -24,7 +24,7 @@ export interface StepOfVisit {
   step: VisitStep
 }
 
-interface VisitChange {
+export interface VisitChange {
   id: string
   /** The action in the audit. */
   action: AuditAction

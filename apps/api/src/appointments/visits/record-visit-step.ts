@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
 import { finishNote } from '../notes/note-finality.ts'
-import { changeVisit, type StepOfVisit, type VisitUpdate } from './change-visit.ts'
+import { releaseWithCompletion } from '../papers/release-summary.ts'
+import { changeVisit, type StepOfVisit, type VisitChange, type VisitUpdate } from './change-visit.ts'
 
 /**
  * Records what happens on the day of a visit. A visit that starts without an arrival arrives with its start. A no-show
@@ -12,6 +13,10 @@ import { changeVisit, type StepOfVisit, type VisitUpdate } from './change-visit.
  */
 export function recordVisitStep(deps: Deps, caller: Caller, { id, step }: StepOfVisit) {
   const zone = deps.clinic.facts().timeZone
+  const finish: VisitChange['alongside'] = async (tx, visit, now) => {
+    await finishNote(tx, visit, now)
+    await releaseWithCompletion(tx, deps, visit)
+  }
   return changeVisit(deps, caller, {
     id,
     action: `visit_${step}`,
@@ -27,6 +32,6 @@ export function recordVisitStep(deps: Deps, caller: Caller, { id, step }: StepOf
       }
       return changes[step]
     },
-    ...(step === 'completed' && { alongside: finishNote }),
+    ...(step === 'completed' && { alongside: finish }),
   })
 }

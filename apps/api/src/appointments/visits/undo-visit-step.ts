@@ -4,11 +4,16 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
 import { reopenNote } from '../notes/note-finality.ts'
-import { changeVisit, type StepOfVisit, type VisitUpdate } from './change-visit.ts'
+import { takeBackWithCompletion } from '../papers/release-summary.ts'
+import { changeVisit, type StepOfVisit, type VisitChange, type VisitUpdate } from './change-visit.ts'
 
 /** Takes the last step of a visit back, as if it had not been recorded; a step that is not reached changes nothing. */
 export function undoVisitStep(deps: Deps, caller: Caller, { id, step }: StepOfVisit) {
   const zone = deps.clinic.facts().timeZone
+  const reopen: VisitChange['alongside'] = async (tx, visit, now) => {
+    await reopenNote(tx, visit, now)
+    await takeBackWithCompletion(tx, visit, now)
+  }
   return changeVisit(deps, caller, {
     id,
     action: `visit_${step}_undone`,
@@ -26,6 +31,6 @@ export function undoVisitStep(deps: Deps, caller: Caller, { id, step }: StepOfVi
       }
       return changes[step]
     },
-    ...(step === 'completed' && { alongside: reopenNote }),
+    ...(step === 'completed' && { alongside: reopen }),
   })
 }

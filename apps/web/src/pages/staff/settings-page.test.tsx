@@ -41,6 +41,7 @@ const nothingSet: ClinicSettings['own'] = {
   whatsappPrice: null,
   secondFactorDays: null,
   sharedNotes: null,
+  guardianReadAge: null,
   phoneCountries: null,
 }
 const settings = (wanted: Partial<ClinicSettings> = {}): ClinicSettings => ({
@@ -64,6 +65,7 @@ const settings = (wanted: Partial<ClinicSettings> = {}): ClinicSettings => ({
     maxUpcoming: 10,
     secondFactorDays: 14,
     sharedNotes: false,
+    guardianReadAge: null,
     phoneCountries: ['EG'],
   },
   upcomingVisits: 0,

@@ -17,3 +17,11 @@ export const visitsBefore = (id: string) =>
   growingList(keyOf(api.visitNotes.before, id), ({ cursor, ...rest }) =>
     api.visitNotes.before({ params: { id }, query: { limit: '20', cursor }, ...rest }),
   )
+
+/** What the doctor of a visit has for the patient. */
+export const visitPapers = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(api.visitPapers.show, id),
+    queryFn: ({ signal }) => api.visitPapers.show({ params: { id }, signal }),
+    staleTime: 0,
+  })

@@ -41,6 +41,7 @@ async function open(answers: Answers = {}) {
     'GET /user': { body: aDoctorUser() },
     [show]: { body: page() },
     [`GET /doctor/visits/${hana.id}/earlier`]: { body: [] },
+    [`GET /doctor/visits/${hana.id}/papers`]: { body: { summary: null, decidesAlone: false } },
     ...answers,
   })
   await it.findByRole('heading', { level: 1, name: 'Hana Rizk' })
@@ -67,7 +68,8 @@ test('shows who comes and why, and the headings of the speciality', async () => 
   expect(it.getByText('Layla Aziz')).toBeTruthy()
   expect(it.getByText('Cough at night')).toBeTruthy()
   for (const heading of ['Complaint', 'Skin', 'Diagnosis', 'Plan']) expect(it.field(heading)).toBeTruthy()
-  expect(it.getAllByRole('textbox')).toHaveLength(4)
+  expect(await it.findByLabelText('What you found and what to do')).toBeTruthy()
+  expect(it.getAllByRole('textbox')).toHaveLength(5)
 })
 
 test('saves what is typed after a pause, each time from the version before', async () => {
@@ -125,4 +127,31 @@ test('a final note is read and added to; what was typed too late is offered as a
   it.answers[`POST /doctor/visits/${hana.id}/additions`] = { status: 201, body: addition }
   fireEvent.click(it.getAllByRole('button', { name: 'Add' })[0] ?? document.body)
   expect(plain((await it.findByText(/^Added /)).textContent)).toContain('by Mariam Haddad')
+})
+
+test('the summary for the patient is saved as it is typed, released, and taken back to be corrected', async () => {
+  const papers = `GET /doctor/visits/${hana.id}/papers`
+  const summary = { text: 'Rest', version: 1, savedAt: '2026-11-20T12:08:00.000Z', guardiansRead: false }
+  const it = await open({
+    [papers]: { body: { summary: null, decidesAlone: true } },
+    [`PUT /doctor/visits/${hana.id}/summary`]: { body: summary },
+    [`POST /doctor/visits/${hana.id}/summary/release`]: {
+      body: { ...summary, releasedAt: '2026-11-20T12:09:00.000Z', guardiansRead: true },
+    },
+    [`DELETE /doctor/visits/${hana.id}/summary/release`]: { body: summary },
+  })
+  await it.findByLabelText('What you found and what to do')
+  it.type('What you found and what to do', 'Rest')
+  fireEvent.click(it.getByLabelText('The patient agrees that contact persons read it'))
+  await waitFor(() => expect(it.callsTo(`PUT /doctor/visits/${hana.id}/summary`)).toHaveLength(1), { timeout: 4000 })
+  expect(it.callsTo(`PUT /doctor/visits/${hana.id}/summary`)[0]?.body).toEqual({ version: 0, text: 'Rest' })
+  await it.findByText(/^Saved 2:08/, {}, { timeout: 4000 })
+  fireEvent.click(it.getByRole('button', { name: 'Release now' }))
+  expect(await it.findByText(/^The patient can read it since/)).toBeTruthy()
+  expect(it.callsTo(`POST /doctor/visits/${hana.id}/summary/release`)[0]?.body).toEqual({
+    version: 1,
+    guardiansRead: true,
+  })
+  fireEvent.click(it.getByRole('button', { name: 'Take back to correct' }))
+  expect(await it.findByLabelText('What you found and what to do')).toHaveProperty('value', 'Rest')
 })

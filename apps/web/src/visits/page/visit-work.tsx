@@ -18,6 +18,7 @@ import { VisitActions } from '../calendar/visit-actions.tsx'
 import { CancelVisitDialog } from '../cancel-visit-dialog.tsx'
 import { useCancelVisit } from '../use-cancel-visit.ts'
 import { FinalNote } from './final-note.tsx'
+import { ForPatient } from './for-patient.tsx'
 import { NoteSheet } from './note-sheet.tsx'
 import { PatientFacts, useAboutPatient } from './patient-facts.tsx'
 import { useNote } from './use-note.ts'
@@ -59,7 +60,12 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
   const now = useMinute()
   const place = useRef<HTMLDivElement>(null)
   const cancelling = useCancelVisit(place)
-  const steps = useFinish(useVisitSteps(), note.isSaving, note.theirs !== undefined || note.heldSince !== undefined)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const steps = useFinish(
+    useVisitSteps(),
+    note.isSaving || isUnsaved,
+    note.theirs !== undefined || note.heldSince !== undefined,
+  )
   const [isNextOpen, setNextOpen] = useState(false)
   const about = useAboutPatient(page, zone)
   const day = civilAt(new Date(visit.appointmentDate), zone).date
@@ -96,6 +102,10 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
         ) : (
           <FinalNote page={page} note={note} zone={zone} />
         )}
+        <div className={css.part} data-part="2" tabIndex={-1}>
+          <h2>{t('for_patient')}</h2>
+          <ForPatient key={visit.status} id={visit.id} zone={zone} onUnsaved={setUnsaved} />
+        </div>
         <div className={css.steps}>
           {note.heldSince && <p className="small">{t('finish_waits')}</p>}
           <VisitActions
@@ -125,11 +135,11 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
   )
 }
 
-/** Alt 1 moves to the note, Alt E to earlier visits, Ctrl Enter records the next step. */
+/** Alt 1 moves to the note, Alt 2 to what the patient gets, Alt E to earlier visits, Ctrl Enter records the next step. */
 function useVisitKeys(place: { current: HTMLElement | null }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const part = event.altKey ? { Digit1: '1', KeyE: 'e' }[event.code] : undefined
+      const part = event.altKey ? { Digit1: '1', Digit2: '2', KeyE: 'e' }[event.code] : undefined
       const section = part && place.current?.querySelector<HTMLElement>(`[data-part="${part}"]`)
       const isFinish = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
       const target = section

@@ -1,0 +1,21 @@
+import { visitPapers } from '@aafiya/contracts/appointments/visit-papers'
+
+import type { Deps } from '../../deps.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { ownVisit } from '../notes/own-visit.ts'
+import { releaseSummary, takeBackSummary } from './release-summary.ts'
+import { saveSummary } from './save-summary.ts'
+import { showOwnPapers, showPapers } from './show-papers.ts'
+
+export const paperRoutes = (deps: Deps) =>
+  mount(
+    visitPapers,
+    {
+      show: ({ caller, params }) => showPapers(deps, caller, ownVisit(caller, params)),
+      saveSummary: ({ caller, params, body }) => saveSummary(deps, caller, ownVisit(caller, params), body),
+      releaseSummary: ({ caller, params, body }) => releaseSummary(deps, caller, ownVisit(caller, params), body),
+      takeBackSummary: ({ caller, params }) => takeBackSummary(deps, caller, ownVisit(caller, params)),
+      own: ({ caller, params }) => showOwnPapers(deps, caller, params.id),
+    },
+    deps,
+  )

@@ -1,0 +1,50 @@
+import type { OwnPapers, VisitPapers } from '@aafiya/contracts/appointments/visit-papers'
+import { and, eq, isNotNull } from 'drizzle-orm'
+
+import type { Deps } from '../../deps.ts'
+import { people } from '../../people/people.table.ts'
+import { recordAccess } from '../../platform/audit/record-access.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Problem } from '../../platform/problem.ts'
+import { appointments } from '../appointments.table.ts'
+import { isOwnVisit, type OwnVisit } from '../notes/own-visit.ts'
+import { ownAppointment } from '../own-appointment.ts'
+import { decidesAloneNow, mayReadPaper } from './guardian-reading.ts'
+import { toSummary } from './summary-view.ts'
+import { visitSummaries } from './visit-summaries.table.ts'
+
+/** What a visit's doctor has for the patient. The access is recorded. */
+export const showPapers = (deps: Deps, caller: Caller, own: OwnVisit): Promise<VisitPapers> =>
+  deps.db.transaction(async (tx) => {
+    const [visit] = await tx.select().from(appointments).where(isOwnVisit(own))
+    if (!visit) throw new Problem('appointment_not_found')
+    await recordAccess(tx, deps, { caller, action: 'visit_read', records: [visit] })
+    const [summary] = await tx.select().from(visitSummaries).where(eq(visitSummaries.appointmentId, visit.id))
+    return {
+      summary: summary ? toSummary(summary) : null,
+      decidesAlone: await decidesAloneNow(tx, visit.personId, deps.clock.now()),
+    }
+  })
+
+/** What was released to the patient of an appointment, as far as the caller may read it. */
+export const showOwnPapers = (deps: Deps, { userId }: Caller, id: string): Promise<OwnPapers> =>
+  deps.db.transaction(async (tx) => {
+    const { appointment } = await ownAppointment(tx, deps, userId, id)
+    const [summary] = await tx
+      .select({ text: visitSummaries.text, releasedAt: visitSummaries.releasedAt })
+      .from(visitSummaries)
+      .innerJoin(appointments, eq(appointments.id, visitSummaries.appointmentId))
+      .innerJoin(people, eq(people.id, appointments.personId))
+      .where(
+        and(
+          eq(visitSummaries.appointmentId, appointment.id),
+          isNotNull(visitSummaries.releasedAt),
+          mayReadPaper(userId, visitSummaries),
+        ),
+      )
+    const { personId } = appointment
+    return {
+      summary: summary?.releasedAt ? { text: summary.text, releasedAt: summary.releasedAt.toISOString() } : null,
+      isPrivate: personId !== userId && (await decidesAloneNow(tx, personId, deps.clock.now())),
+    }
+  })

@@ -1,0 +1,47 @@
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { keyOf } from '../../kit/query-key.ts'
+import { api } from '../../late-api.ts'
+import { Button } from '../../ui/action/button.tsx'
+import css from './after-visit.module.css'
+
+const ownPapers = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(api.visitPapers.own, id),
+    queryFn: ({ signal }) => api.visitPapers.own({ params: { id }, signal }),
+    staleTime: 0,
+  })
+
+/** What the patient takes home from an appointment. Before there is anything, there is no section. */
+export function AfterVisit({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation(['appointments', 'common'])
+  const { id, status, doctorName, doctorNameAr } = appointment
+  const papers = useQuery(ownPapers(id))
+  const doctor = useDoctorName()({ fullName: doctorName, fullNameAr: doctorNameAr })
+  if (papers.isError && !papers.data)
+    return (
+      <p className="small">
+        {t('after_failed')}{' '}
+        <Button tone="text" busy={papers.isFetching} onClick={() => void papers.refetch()}>
+          {t('common:retry')}
+        </Button>
+      </p>
+    )
+  if (!papers.data || (!papers.data.summary && status !== 'completed')) return null
+  const { summary, isPrivate } = papers.data
+  return (
+    <section className={css.part} aria-label={t('summary_title', { doctor })}>
+      <h2>{t('summary_title', { doctor })}</h2>
+      {summary ? (
+        <p dir="auto" className={css.words}>
+          {summary.text}
+        </p>
+      ) : (
+        <p className="small">{isPrivate ? t('summary_private') : t('summary_none', { doctor })}</p>
+      )}
+    </section>
+  )
+}

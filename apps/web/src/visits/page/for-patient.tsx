@@ -1,0 +1,124 @@
+import { paperLimits, type VisitPapers } from '@aafiya/contracts/appointments/visit-papers'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../../i18n/use-format.ts'
+import { Failure } from '../../page/failure.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { TextArea } from '../../ui/field/text-area.tsx'
+import { Nuqta } from '../../ui/text/nuqta.tsx'
+import { useSummary } from './use-summary.ts'
+import { visitPapers } from './visit-page-queries.ts'
+import css from './visit-work.module.css'
+
+interface ForPatientProps {
+  id: string
+  zone: string
+  /** Whether something is typed that the server does not have. */
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** What the doctor writes for the patient, in plain words. */
+export function ForPatient({ id, ...rest }: ForPatientProps) {
+  const { t } = useTranslation(['visit-page', 'common'])
+  const papers = useQuery(visitPapers(id))
+  if (papers.data) return <SummaryField id={id} papers={papers.data} {...rest} />
+  return papers.isError ? (
+    <p className="small">
+      {t('papers_failed')}{' '}
+      <Button tone="text" busy={papers.isFetching} onClick={() => void papers.refetch()}>
+        {t('common:retry')}
+      </Button>
+    </p>
+  ) : null
+}
+
+function SummaryField({ id, papers, zone, onUnsaved }: ForPatientProps & { papers: VisitPapers }) {
+  const { t } = useTranslation('visit-page')
+  const { clockTime, longDate } = useFormat()
+  const field = useId()
+  const summary = useSummary(id, papers)
+  // What cannot be sent now keeps no visit open.
+  const isUnsaved = summary.isSaving && !summary.isHeld && !summary.theirs
+  useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved])
+  const { summary: saved, decidesAlone } = papers
+  const time = saved && clockTime({ instant: saved.savedAt, zone })
+  const conflict = summary.theirs && (
+    <Banner tone="warning">
+      <p>
+        <b>{t('summary_changed')}</b>
+      </p>
+      <p dir="auto" className={css.words}>
+        {summary.theirs.text}
+      </p>
+      <p className={css.choice}>
+        {!summary.theirs.releasedAt && (
+          <Button tone="text" onClick={summary.keepMine}>
+            {t('keepMine')}
+          </Button>
+        )}
+        <Button tone="text" onClick={summary.keepTheirs}>
+          {t('keepTheirs')}
+        </Button>
+      </p>
+    </Banner>
+  )
+  if (saved?.releasedAt)
+    return (
+      <>
+        {conflict}
+        <p dir="auto" className={css.words}>
+          {saved.text}
+        </p>
+        <p className="small" role="status">
+          <Nuqta tone="leaf" />{' '}
+          {t('summary_released', {
+            day: longDate({ instant: saved.releasedAt, zone }),
+            time: clockTime({ instant: saved.releasedAt, zone }),
+          })}
+        </p>
+        {summary.failure && <Failure failure={summary.failure} failed={t('summary_failed')} />}
+        <p>
+          <Button tone="text" busy={summary.isChanging} onClick={summary.takeBack}>
+            {t('summary_take_back')}
+          </Button>
+        </p>
+      </>
+    )
+  return (
+    <>
+      {conflict}
+      <TextArea
+        id={field}
+        label={t('summary')}
+        hint={t('summary_hint')}
+        value={summary.text}
+        onValue={summary.write}
+        maxLength={paperLimits.summary}
+      />
+      <p className="small" role="status">
+        {summary.isHeld ? t('summary_held') : summary.isSaving ? t('saving') : saved && t('saved', { time })}
+      </p>
+      {decidesAlone && (
+        <label className={css.agreed}>
+          <input
+            type="checkbox"
+            checked={summary.guardiansRead}
+            onChange={({ target }) => summary.setGuardiansRead(target.checked)}
+          />{' '}
+          {t('summary_agreed')}
+        </label>
+      )}
+      {summary.failure && <Failure failure={summary.failure} failed={t('summary_failed')} />}
+      {summary.text.trim() !== '' && (
+        <p>
+          <Button tone="line" busy={summary.isChanging || summary.isSaving} onClick={summary.release}>
+            {t('summary_release')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

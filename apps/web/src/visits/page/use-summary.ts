@@ -1,0 +1,88 @@
+import type { VisitPapers, VisitSummary } from '@aafiya/contracts/appointments/visit-papers'
+import { ApiError } from '@aafiya/contracts/client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { useDraft } from '../../kit/use-draft.ts'
+import { api } from '../../late-api.ts'
+import { visitPapers } from './visit-page-queries.ts'
+
+/** What the server does not have yet. `version`: of the summary that it changes. */
+interface Unsaved {
+  version: number
+  text: string
+}
+
+const typingPause = 800
+const retryPause = 10_000
+
+/** The summary for the patient while it is typed: saved as the note is, until the patient can read it. */
+export function useSummary(id: string, { summary }: VisitPapers) {
+  const queryClient = useQueryClient()
+  const [unsaved, setUnsaved] = useDraft<Unsaved | null>(`summary:${id}`, null)
+  const { queryKey } = visitPapers(id)
+  const show = (shown: VisitSummary) =>
+    queryClient.setQueryData<VisitPapers>(queryKey, (papers) => papers && { ...papers, summary: shown })
+  const refetchRefused = (failure: Error) => {
+    if (failure instanceof ApiError) void queryClient.invalidateQueries({ queryKey })
+  }
+  const saving = useApiMutation(api.visitPapers.saveSummary, {
+    eachCounts: true,
+    onSuccess: (saved, { body }) => {
+      setUnsaved((current) => current && (current.text === body.text ? null : { ...current, version: saved.version }))
+      show(saved)
+    },
+    onError: refetchRefused,
+  })
+  const releasing = useApiMutation(api.visitPapers.releaseSummary, { onSuccess: show, onError: refetchRefused })
+  const takingBack = useApiMutation(api.visitPapers.takeBackSummary, { onSuccess: show })
+  const isRefused = saving.error instanceof ApiError && saving.error.status < 500
+  const theirs =
+    isRefused && unsaved && summary && (summary.version > unsaved.version || summary.releasedAt) ? summary : undefined
+
+  const send = useEffectEvent(() => {
+    if (unsaved) saving.mutate({ params: { id }, body: unsaved })
+  })
+  const canSend = !saving.isPending && !isRefused
+  useEffect(() => {
+    if (!unsaved || !canSend) return
+    const timer = setTimeout(send, saving.isError ? retryPause : typingPause)
+    window.addEventListener('online', send)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', send)
+    }
+  }, [unsaved, canSend, saving.isError])
+  const sendLast = useEffectEvent(() => {
+    if (canSend) send()
+  })
+  useEffect(() => () => sendLast(), [])
+
+  const [guardiansRead, setGuardiansRead] = useState(false)
+  const version = summary?.version ?? 0
+  return {
+    text: unsaved?.text ?? summary?.text ?? '',
+    write: (text: string) => setUnsaved({ version: unsaved?.version ?? version, text }),
+    isSaving: unsaved !== null,
+    isHeld: unsaved !== null && saving.isError && !isRefused,
+    /** What another window saved or released while this one was typing. */
+    theirs,
+    keepMine: () => {
+      saving.reset()
+      setUnsaved((mine) => mine && { ...mine, version })
+    },
+    keepTheirs: () => {
+      saving.reset()
+      setUnsaved(null)
+    },
+    guardiansRead,
+    setGuardiansRead,
+    release: () => releasing.mutate({ params: { id }, body: { version, guardiansRead } }),
+    takeBack: () => takingBack.mutate({ params: { id } }),
+    isChanging: releasing.isPending || takingBack.isPending,
+    failure: releasing.error ?? takingBack.error,
+  }
+}
+
+export type Summary = ReturnType<typeof useSummary>

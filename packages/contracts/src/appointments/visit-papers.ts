@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+
+import { Id, Instant, optionalText } from '../language/text.ts'
+import { key } from '../messages/message-key.ts'
+import { declare } from '../platform/endpoint.ts'
+
+/** Characters of a summary. Not among `limits`, which every page loads. */
+export const paperLimits = { summary: 4000 } as const
+
+/**
+ * What the doctor writes for the patient. `version` rises with each change. `releasedAt`: since when the patient reads
+ * it; absent while it is written. `guardiansRead`: the patient agreed that guardians read it too.
+ */
+export const VisitSummary = z.object({
+  text: z.string(),
+  version: z.int(),
+  savedAt: Instant,
+  releasedAt: z.optional(Instant),
+  guardiansRead: z.boolean(),
+})
+export type VisitSummary = z.infer<typeof VisitSummary>
+
+/** `PUT /doctor/visits/{id}/summary`. `version`: of the summary that was read; 0 where there was none. */
+export const SaveSummary = z.strictObject({
+  version: z.int(key('value_invalid')).check(z.gte(0, key('value_invalid'))),
+  text: optionalText(paperLimits.summary),
+})
+export type SaveSummary = z.infer<typeof SaveSummary>
+
+/** `POST /doctor/visits/{id}/summary/release`. `guardiansRead`: asked of patients old enough to decide. */
+export const ReleaseSummary = z.strictObject({
+  version: z.int(key('value_invalid')),
+  guardiansRead: z.optional(z.boolean(key('value_invalid'))),
+})
+export type ReleaseSummary = z.infer<typeof ReleaseSummary>
+
+/**
+ * What a doctor has for the patient of a visit. `decidesAlone`: the patient has reached the age from which guardians
+ * read new summaries and documents only if the patient agrees.
+ */
+export const VisitPapers = z.object({
+  summary: z.nullable(VisitSummary),
+  decidesAlone: z.boolean(),
+})
+export type VisitPapers = z.infer<typeof VisitPapers>
+
+/**
+ * What the patient has of a visit. `summary`: null unless it was released to the caller. `isPrivate`: the caller looks
+ * after a patient who decides who reads new summaries and documents.
+ */
+export const OwnPapers = z.object({
+  summary: z.nullable(z.object({ text: z.string(), releasedAt: Instant })),
+  isPrivate: z.boolean(),
+})
+export type OwnPapers = z.infer<typeof OwnPapers>
+
+const VisitParams = z.strictObject({ id: Id })
+
+/** What patients take home from a visit. */
+export const visitPapers = declare({
+  show: {
+    method: 'get',
+    path: '/doctor/visits/:id/papers',
+    access: 'doctor',
+    summary: "What the visit's doctor has written for the patient",
+    params: VisitParams,
+    response: VisitPapers,
+    errors: ['appointment_not_found'],
+  },
+  saveSummary: {
+    method: 'put',
+    path: '/doctor/visits/:id/summary',
+    access: 'doctor',
+    summary: 'Save the summary for the patient if it is still the version that was read',
+    params: VisitParams,
+    body: SaveSummary,
+    response: VisitSummary,
+    errors: ['appointment_not_found', 'appointment_cancelled', 'summary_changed', 'summary_released'],
+  },
+  releaseSummary: {
+    method: 'post',
+    path: '/doctor/visits/:id/summary/release',
+    access: 'doctor',
+    summary: 'Let the patient read the summary; completing the visit does the same',
+    params: VisitParams,
+    body: ReleaseSummary,
+    response: VisitSummary,
+    errors: ['appointment_not_found', 'appointment_cancelled', 'summary_changed', 'summary_empty'],
+  },
+  takeBackSummary: {
+    method: 'delete',
+    path: '/doctor/visits/:id/summary/release',
+    access: 'doctor',
+    summary: 'Take the summary back to correct it: the patient no longer reads it',
+    params: VisitParams,
+    response: VisitSummary,
+    errors: ['appointment_not_found', 'appointment_cancelled', 'summary_empty'],
+  },
+  own: {
+    method: 'get',
+    path: '/appointments/:id/papers',
+    access: 'signed-in',
+    summary: 'What the doctor released to the patient of an appointment, for the patient and who looks after them',
+    params: VisitParams,
+    response: OwnPapers,
+    errors: ['appointment_not_found'],
+  },
+})
