@@ -43,6 +43,7 @@ const bounded = new Set([
   'counter.closings',
   'desk.findPeople',
   'family.list',
+  'linkedMoves.otherVisits',
   'family.accept',
   'family.end',
   'family.guardians',

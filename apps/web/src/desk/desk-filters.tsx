@@ -16,7 +16,6 @@ const statuses = ['booked', 'arrived', 'completed', 'no_show'] as const
  */
 export const DeskFilters = memo(function DeskFilters({ doctors }: { doctors: readonly DeskDoctor[] }) {
   const { t } = useTranslation(['desk', 'visits'])
-  const doctorName = useDoctorName()
   const { offered, nameOf } = useSpecialities()
   const [search, change] = useUrlState()
   return (
@@ -43,11 +42,7 @@ export const DeskFilters = memo(function DeskFilters({ doctors }: { doctors: rea
         onValue={(value) => change({ doctor: value || undefined })}
       >
         <option value="">{t('all_doctors')}</option>
-        {doctors.map((doctor) => (
-          <option key={doctor.id} value={doctor.id}>
-            {doctorName(doctor)}
-          </option>
-        ))}
+        <DoctorOptions doctors={doctors} />
       </SelectField>
       <SelectField
         id="desk-status"
@@ -68,3 +63,21 @@ export const DeskFilters = memo(function DeskFilters({ doctors }: { doctors: rea
     </>
   )
 })
+
+/** Drawn again for other doctors only: another day has the same ones with other hours. */
+const DoctorOptions = memo(
+  function DoctorOptions({ doctors }: { doctors: readonly DeskDoctor[] }) {
+    const doctorName = useDoctorName()
+    return doctors.map((doctor) => (
+      <option key={doctor.id} value={doctor.id}>
+        {doctorName(doctor)}
+      </option>
+    ))
+  },
+  (before, after) =>
+    before.doctors.length === after.doctors.length &&
+    before.doctors.every((one, place) => isSame(one, after.doctors[place])),
+)
+
+const isSame = (one: DeskDoctor, other: DeskDoctor | undefined) =>
+  one.id === other?.id && one.fullName === other.fullName && one.fullNameAr === other.fullNameAr

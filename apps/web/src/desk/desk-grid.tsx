@@ -1,7 +1,7 @@
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { civilAt, minutesOf, timeOf } from '@aafiya/contracts/hours/clinic-time'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
@@ -80,7 +80,7 @@ export function DeskGrid({ onDrop, marked, patient, zone, now, empty, ...on }: D
   const drag = useDeskDrag(cellAt, onDrop)
   const inColumns = { current: columnOf(current), marked: columnOf(marked) }
   const inView = useColumnsInView(columns, board, [inColumns.current, inColumns.marked])
-  const shown = hoursShown(columns)
+  const shown = useMemo(() => hoursShown(columns), [columns])
   const clock = civilAt(now, zone)
   const nowAt = columns[0]?.date === clock.date ? minutesOf(clock.time) : undefined
   const hasNow = nowAt !== undefined && shown.from <= nowAt && nowAt <= shown.to

@@ -23,6 +23,38 @@ const cellsOf = ({ blocks, free }: DeskColumnDay, visits: ReadonlyMap<string, De
     ...free.map((time) => ({ key: keyOfTime(time), from: time.from, time })),
   ].toSorted((a, b) => a.from - b.from)
 
+/**
+ * The cells of each column, made when first needed: a day of a hundred doctors has thousands, and the keys reach few.
+ */
+function createCells(columns: readonly DeskColumnDay[], visits: readonly DeskVisit[], isChoosing: boolean) {
+  const byId = new Map(visits.map((visit) => [visit.id, visit]))
+  const placeOf = new Map(columns.map(({ doctor }, place) => [doctor.id, place]))
+  const made = new Map<number, DeskCell[]>()
+  const allOf = (place: number): DeskCell[] => {
+    const column = columns[place]
+    const cells = made.get(place) ?? (column ? cellsOf(column, byId) : [])
+    made.set(place, cells)
+    return cells
+  }
+  const find = (key: string | undefined) => {
+    const [kind, id = ''] = key?.split(' ') ?? []
+    const place = placeOf.get(kind === 'visit' ? (byId.get(id)?.doctorId ?? '') : id)
+    const cell = place === undefined ? undefined : allOf(place).find((one) => one.key === key)
+    return cell && place !== undefined ? { cell, column: place } : undefined
+  }
+  /** Those that the arrows reach. */
+  const listOf = (place: number) => allOf(place).filter(({ time }) => !isChoosing || time !== undefined)
+  /** The nearest column in a direction that has any. */
+  const listBeside = (place: number, by: number) => {
+    for (let beside = place + by; beside >= 0 && beside < columns.length; beside += by) {
+      const list = listOf(beside)
+      if (list.length > 0) return list
+    }
+    return []
+  }
+  return { find, listOf, listBeside }
+}
+
 /** A cell to go to, or only to put into the tab order. A new object each time. */
 export interface DeskTarget {
   key: string | undefined
@@ -63,18 +95,14 @@ export function useDeskKeys({ columns, visits, target, isChoosing, onCell, onOpe
     if (takesFocus) setWanted(key === undefined ? undefined : { key, block: 'center' })
   }
   const forward = useLanguage() === 'ar' ? 'ArrowLeft' : 'ArrowRight'
-  const { lists, places } = useMemo(() => {
-    const byId = new Map(visits.map((visit) => [visit.id, visit]))
-    const all = columns.map((column) => cellsOf(column, byId))
-    return {
-      lists: all.map((cells) => cells.filter(({ time }) => !isChoosing || time !== undefined)),
-      places: new Map(all.flatMap((cells, column) => cells.map((cell) => [cell.key, { cell, column }] as const))),
-    }
-  }, [columns, visits, isChoosing])
-  const columnOf = (key: string | undefined) => (key === undefined ? undefined : places.get(key)?.column)
+  const { find, listOf, listBeside } = useMemo(
+    () => createCells(columns, visits, isChoosing),
+    [columns, visits, isChoosing],
+  )
+  const columnOf = (key: string | undefined) => find(key)?.column
   const cellAt = (element: EventTarget): DeskCell | undefined => {
     const key = element instanceof Element ? element.closest('[data-cell]')?.getAttribute('data-cell') : undefined
-    const cell = places.get(key ?? '')?.cell
+    const cell = find(key ?? undefined)?.cell
     return isChoosing && cell?.visit ? undefined : cell
   }
   const focus = (cell: DeskCell | undefined) => {
@@ -85,17 +113,15 @@ export function useDeskKeys({ columns, visits, target, isChoosing, onCell, onOpe
   }
   function move(key: string): void {
     const column = columnOf(current) ?? -1
-    const list = lists[column] ?? []
+    const list = listOf(column)
     const row = list.findIndex((cell) => cell.key === current)
     const by = key === forward || key === 'ArrowDown' ? 1 : -1
     const isSideways = key !== 'ArrowUp' && key !== 'ArrowDown'
-    if (isSideways && lists.length === 1 && onDay) return onDay(by)
-    if (row < 0) return focus(lists.find((one) => one.length > 0)?.[0])
+    if (isSideways && columns.length === 1 && onDay) return onDay(by)
+    if (row < 0) return focus(listBeside(-1, 1)[0])
     if (!isSideways) return focus(list[row + by])
-    const beside = by === 1 ? lists.slice(column + 1) : lists.slice(0, column).toReversed()
-    const next = beside.find((one) => one.length > 0)
     const from = list[row]?.from ?? 0
-    return focus(next?.toSorted((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from))[0])
+    return focus(listBeside(column, by).toSorted((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from))[0])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -69,7 +69,10 @@ export function useDesk(zone: string, now: Date) {
   const { date, doctorId } = view
 
   const sameTime = (wanted: FreeTime | undefined) =>
-    wanted && columns.flatMap(({ free }) => free).find((one) => keyOfTime(one) === keyOfTime(wanted))
+    wanted &&
+    columns
+      .find(({ doctor }) => doctor.id === wanted.doctorId)
+      ?.free.find((one) => keyOfTime(one) === keyOfTime(wanted))
   // Until the answer arrives the previous day is shown, whose times do not apply.
   const isDayShown = day.data?.date === date
   // A time that was just taken elsewhere is no longer selected.
