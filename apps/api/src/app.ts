@@ -12,6 +12,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { appointmentRoutes } from './appointments/appointment.routes.ts'
 import { preparationRoutes } from './appointments/before/preparation.routes.ts'
+import { cautionRoutes } from './appointments/cautions/caution.routes.ts'
 import { linkedMoveRoutes, visitLinkRoutes } from './appointments/links/visit-link.routes.ts'
 import { noteRoutes } from './appointments/notes/note.routes.ts'
 import { paperRoutes } from './appointments/papers/paper.routes.ts'
@@ -118,6 +119,7 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', noteRoutes(deps))
   app.use('/api', preparationRoutes(deps))
   app.use('/api', paperRoutes(deps))
+  app.use('/api', cautionRoutes(deps))
   app.use('/api', paymentRoutes(deps))
   app.use('/api', figuresRoutes(deps))
   app.use('/api', docsRoutes())

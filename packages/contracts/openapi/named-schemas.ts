@@ -16,6 +16,7 @@ import * as secondFactor from '../src/account/second-factor.ts'
 import * as signUp from '../src/account/sign-up.ts'
 import * as appointmentRequests from '../src/appointments/appointment-requests.ts'
 import * as appointments from '../src/appointments/appointments.ts'
+import * as cautions from '../src/appointments/cautions.ts'
 import * as preparations from '../src/appointments/preparations.ts'
 import * as questions from '../src/appointments/questions.ts'
 import * as visitLinks from '../src/appointments/visit-links.ts'
@@ -69,6 +70,7 @@ const modules = [
   appointmentRequests,
   appointments,
   callList,
+  cautions,
   clinic,
   credentials,
   directory,

@@ -14,6 +14,7 @@ const tags: Readonly<Record<keyof typeof contract, string>> = {
   notifications: 'Notifications about events, for the person they concern',
   appointments: "A patient's appointments, and free times",
   callList: 'Patients whom the front desk calls about a visit',
+  cautions: 'What people must not be given',
   clinic: 'Facts of the clinic',
   counter: 'Money at the front desk: payments, refunds, closings',
   desk: 'The front desk: the day of all doctors, finding and adding people, booking for them',

@@ -10,6 +10,7 @@ import { profile } from './account/profile.ts'
 import { recovery } from './account/recovery.ts'
 import { secondFactor } from './account/second-factor.ts'
 import { appointments } from './appointments/appointments.ts'
+import { cautions } from './appointments/cautions.ts'
 import { preparations } from './appointments/preparations.ts'
 import { linkedMoves, visitLinks } from './appointments/visit-links.ts'
 import { visitNotes } from './appointments/visit-notes.ts'
@@ -64,6 +65,7 @@ export const lateContract = {
   accounts,
   activity,
   callList,
+  cautions,
   closedDays,
   counter,
   dataExport,

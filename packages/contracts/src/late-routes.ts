@@ -25,6 +25,14 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     changes: 'get /desk/calls/changes',
     tellChange: 'put /desk/calls/:id/told',
   },
+  cautions: {
+    list: 'get /people/:id/cautions',
+    add: 'put /people/:id/cautions/:cautionId',
+    remove: 'delete /people/:id/cautions/:cautionId',
+    ofVisit: 'get /doctor/visits/:id/cautions',
+    addToVisit: 'put /doctor/visits/:id/cautions/:cautionId',
+    removeFromVisit: 'delete /doctor/visits/:id/cautions/:cautionId',
+  },
   closedDays: {
     affected: 'post /desk/doctors/:id/closed-days/affected',
     close: 'post /desk/doctors/:id/closed-days',

@@ -99,6 +99,9 @@ export function appointmentMails(deps: MailDeps): MailTemplates {
               ...(reason ? [{ label: say('reason'), value: reason }] : []),
               ...(address && !isDoctor ? [{ label: say('where'), value: address }] : []),
               ...(isDoctor ? [] : moneyOf(event, facts, { say, money })),
+              ...(isDoctor || event === 'cancelled'
+                ? []
+                : [{ label: say('appointment_page'), url: page(`/My-Appointment/${facts.id}`) }]),
             ],
           ],
           ...(!isDoctor && {

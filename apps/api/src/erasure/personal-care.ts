@@ -2,6 +2,7 @@ import { eq, isNull, sql } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import { visitAnswers } from '../appointments/before/preparations.table.ts'
+import { cautions } from '../appointments/cautions/cautions.table.ts'
 import { visitLinks } from '../appointments/links/visit-links.table.ts'
 import { noteAdditions, visitNotes } from '../appointments/notes/visit-notes.table.ts'
 import { mayReadPaper } from '../appointments/papers/guardian-reading.ts'
@@ -116,6 +117,12 @@ export const personalCare: readonly PersonalTable[] = [
       }),
       kept: { figures: 'id turn accountId personId doctorId speciality since' },
     },
+  }),
+  personal(cautions, {
+    theirs: ofPeople(cautions.personId),
+    by: 'writtenAt',
+    exported: 'id personId text isByDoctor writtenAt endedAt',
+    erased: 'deleted',
   }),
   personal(deskNotes, {
     theirs: ofPeople(deskNotes.personId),

@@ -7,6 +7,7 @@ import { instant } from '../platform/db/instant.ts'
 
 /** The rows that a merge gave to another person, by table. Merges of an earlier release lack some. */
 export interface GivenRecords extends Record<'appointments' | 'inquiries' | 'payments', string[]> {
+  cautions?: string[]
   desk_notes?: string[]
   notifications?: string[]
   waiting_entries?: string[]

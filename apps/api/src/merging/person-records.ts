@@ -2,6 +2,7 @@ import { and, count, eq, gt, inArray, isNotNull, ne, or, sql, type SQL } from 'd
 import { alias, type PgTable } from 'drizzle-orm/pg-core'
 
 import { appointments } from '../appointments/appointments.table.ts'
+import { cautions } from '../appointments/cautions/cautions.table.ts'
 import { deskNotes } from '../desk/cards/desk-notes.table.ts'
 import { inquiries } from '../inquiries/inquiries.table.ts'
 import { notifications } from '../notifications/notifications.table.ts'
@@ -35,6 +36,15 @@ const tables = {
         .update(appointments)
         .set({ personId: to })
         .where(and(inArray(appointments.id, ids), eq(appointments.personId, from))),
+  },
+  cautions: {
+    giveAll: (tx: Tx, { from, to }: Between) =>
+      tx.update(cautions).set({ personId: to }).where(eq(cautions.personId, from)).returning({ id: cautions.id }),
+    giveSome: (tx: Tx, ids: string[], { from, to }: Between) =>
+      tx
+        .update(cautions)
+        .set({ personId: to })
+        .where(and(inArray(cautions.id, ids), eq(cautions.personId, from))),
   },
   desk_notes: {
     giveAll: (tx: Tx, { from, to }: Between) =>
@@ -97,6 +107,7 @@ export async function giveAll(tx: Tx, between: Between): Promise<GivenRecords> {
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
   return {
     appointments: ids(await tables.appointments.giveAll(tx, between)),
+    cautions: ids(await tables.cautions.giveAll(tx, between)),
     desk_notes: ids(await tables.desk_notes.giveAll(tx, between)),
     inquiries: ids(await tables.inquiries.giveAll(tx, between)),
     notifications: ids(await tables.notifications.giveAll(tx, between)),
@@ -108,6 +119,7 @@ export async function giveAll(tx: Tx, between: Between): Promise<GivenRecords> {
 /** Moves rows to another person, as far as they still belong to the person they were moved to. */
 export async function giveSome(tx: Tx, given: GivenRecords, between: Between): Promise<void> {
   await tables.appointments.giveSome(tx, given.appointments, between)
+  await tables.cautions.giveSome(tx, given.cautions ?? [], between)
   await tables.desk_notes.giveSome(tx, given.desk_notes ?? [], between)
   await tables.inquiries.giveSome(tx, given.inquiries, between)
   await tables.notifications.giveSome(tx, given.notifications ?? [], between)

@@ -1,6 +1,7 @@
 import { greetingName } from '../account/account-name.ts'
 import type { UserRow } from '../account/users.table.ts'
 import type { AppointmentRow } from '../appointments/appointments.table.ts'
+import { hasOpenQuestions } from '../appointments/before/visit-form.ts'
 import { issueVisitLink } from '../appointments/links/issue-visit-link.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
@@ -26,6 +27,8 @@ export async function mailReminder(
   recipient: UserRow,
   visits: readonly RemindedVisit[],
 ): Promise<void> {
+  const unanswered = new Set<string>()
+  for (const { appointment } of visits) if (await hasOpenQuestions(tx, appointment)) unanswered.add(appointment.id)
   const data: ReminderFacts = {
     recipientName: greetingName(recipient, recipient.language),
     recipientEmail: recipient.email,
@@ -41,6 +44,7 @@ export async function mailReminder(
         doctorNameAr: doctor.fullNameAr,
         address: doctor.address,
         addressAr: doctor.addressAr,
+        ...(unanswered.has(appointment.id) && { hasOpenQuestions: true }),
         ...(person.id !== recipient.id && { patientName: personName(person), patientNameAr: person.fullNameAr }),
       })),
   }

@@ -15,6 +15,8 @@ export const ReminderFacts = z.object({
       doctorNameAr: z.nullable(z.string()),
       address: z.nullable(z.string()),
       addressAr: z.nullable(z.string()),
+      /** Whether questions before the visit have not been answered and sent. */
+      hasOpenQuestions: z.optional(z.boolean()),
       /** Set if the reader books for another person. */
       patientName: z.optional(z.string()),
       patientNameAr: z.optional(z.nullable(z.string())),

@@ -33,15 +33,20 @@ export const reminderMails = (deps: MailDeps): MailTemplates => ({
         day: write.day(first.startsAt),
         time: write.time(first.startsAt),
       }),
-      paragraphs: [sentence, say(`${event}_cannot_come`)],
+      paragraphs: [
+        sentence,
+        ...(visits.some(({ hasOpenQuestions }) => hasOpenQuestions) ? [say('appointment_questions_open')] : []),
+        say(`${event}_cannot_come`),
+      ],
       facts: [
-        ...visits.map(({ patient, doctor, startsAt, address, link }) => [
+        ...visits.map(({ id, patient, doctor, startsAt, address, link }) => [
           // Among visits of others the reader's own is named too.
           ...(isForOthers ? [{ label: say('patient'), value: patient ?? facts.recipientName }] : []),
           { label: say('doctor'), value: say('doctor_named', { doctor }) },
           { label: say('when'), value: write.when(startsAt) },
           ...(address ? [{ label: say('where'), value: address }] : []),
           ...(!isOne && link ? [{ label: say('answer'), url: link }] : []),
+          { label: say('appointment_page'), url: page(`/My-Appointment/${id}`) },
           ...(isOne && mapUrl ? [{ label: say('map'), url: mapUrl }] : []),
         ]),
         ...(!isOne && mapUrl ? [[{ label: say('map'), url: mapUrl }]] : []),

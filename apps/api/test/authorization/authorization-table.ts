@@ -43,6 +43,30 @@ export const authorization: Readonly<Record<string, Row>> = {
     outcomes: ownerAndGuardian('appointment_not_found'),
     send: idOf(({ appointmentId }) => appointmentId),
   },
+  'cautions.list': { outcomes: ownerAndGuardian('person_not_found'), send: idOf(({ childId }) => childId) },
+  'cautions.add': {
+    outcomes: ownerAndGuardian('person_not_found'),
+    send: ({ childId }) => ({ params: { id: childId, cautionId: madeUpId }, body: { text: 'Penicillin' } }),
+  },
+  'cautions.remove': {
+    outcomes: ownerAndGuardian('person_not_found'),
+    send: ({ childId }) => ({ params: { id: childId, cautionId: madeUpId } }),
+  },
+  'cautions.ofVisit': {
+    outcomes: { ...allSignedIn('forbidden'), concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
+    send: idOf(({ appointmentId }) => appointmentId),
+  },
+  'cautions.addToVisit': {
+    outcomes: { ...allSignedIn('forbidden'), concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
+    send: ({ appointmentId }) => ({
+      params: { id: appointmentId, cautionId: madeUpId },
+      body: { text: 'Penicillin' },
+    }),
+  },
+  'cautions.removeFromVisit': {
+    outcomes: { ...allSignedIn('forbidden'), concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
+    send: ({ appointmentId }) => ({ params: { id: appointmentId, cautionId: madeUpId } }),
+  },
   'preparations.show': {
     outcomes: ownerAndGuardian('appointment_not_found'),
     send: idOf(({ appointmentId }) => appointmentId),

@@ -21,6 +21,7 @@ import { SignInFirst } from '../page/sign-in-first.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
 import { paths } from '../paths.ts'
 import { PayOnline } from '../payments/pay-online.tsx'
+import { CautionList } from '../preparation/caution-list.tsx'
 import { useSession } from '../session/use-session.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
@@ -81,9 +82,11 @@ function VisitOf({ id }: { id: string }) {
 }
 
 function Visit({ appointment, clinic }: { appointment: Appointment; clinic: Clinic }) {
-  const { t } = useTranslation('my-visit')
+  const { t } = useTranslation(['my-visit', 'preparation'])
   const now = useMinute()
   const zone = clinic.timeZone
+  const { user } = useSession()
+  const personId = appointment.person?.id ?? user?.id
   const { cancelling, asked, ask, keep, place } = useCancelling([appointment], () => {})
   return (
     <div ref={place} className={css.visit}>
@@ -100,6 +103,11 @@ function Visit({ appointment, clinic }: { appointment: Appointment; clinic: Clin
       </div>
       <AfterVisit appointment={appointment} />
       <BeforeVisit appointment={appointment} zone={zone} />
+      {personId !== undefined && (
+        <section aria-label={t('preparation:cautions')}>
+          <CautionList whose="person" id={personId} zone={zone} />
+        </section>
+      )}
       {asked && (
         <CancelPart>
           {(CancelDialog) => <CancelDialog appointment={asked} clinic={clinic} cancelling={cancelling} onKeep={keep} />}

@@ -100,6 +100,7 @@ export const problems = {
   note_not_final: 409,
   visit_form_changed: 409,
   answers_closed: 409,
+  too_many_cautions: 409,
   answers_changed: 409,
   answers_missing: 422,
   answers_invalid: 422,

@@ -44,3 +44,12 @@ export async function preparationOf(
     .limit(1)
   return { form, answers: undefined }
 }
+
+/** Whether the patient still has questions to answer before a visit. */
+export async function hasOpenQuestions(
+  db: Queryable,
+  visit: Pick<AppointmentRow, 'id' | 'visitTypeId' | 'createdAt'>,
+): Promise<boolean> {
+  const { form, answers } = await preparationOf(db, visit)
+  return form !== undefined && form.questions.length > 0 && !answers?.sentAt
+}

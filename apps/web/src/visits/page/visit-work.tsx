@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'
+import { CautionList } from '../../preparation/caution-list.tsx'
 import { AppLink } from '../../ui/action/app-link.tsx'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
@@ -53,7 +54,7 @@ export interface VisitWorkProps {
 
 /** A visit as its doctor sees it: who comes and why, the note, earlier visits. */
 export function VisitWork({ page, zone }: VisitWorkProps) {
-  const { t } = useTranslation(['visit-page', 'visits'])
+  const { t } = useTranslation(['visit-page', 'visits', 'preparation'])
   const { longDate } = useFormat()
   const { visit } = page
   const note = useNote(page)
@@ -82,6 +83,9 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
           <bdi>{usePersonName()(visit.patientName, visit.patientNameAr)}</bdi>
         </PageHeading>
         {about && <p className={css.about}>{about}</p>}
+        <section className={css.cautions} aria-label={t('preparation:cautions')}>
+          <CautionList whose="visit" id={visit.id} zone={zone} />
+        </section>
       </header>
       <section className={css.why} aria-label={t('why')}>
         <PatientFacts page={page} zone={zone} />

@@ -3,7 +3,7 @@ import { hasOptions, openingAnswers, type Question, type QuestionKind } from '@a
 import { key } from '@aafiya/contracts/messages/message-key'
 import * as z from 'zod/mini'
 
-import { freshKey } from '../../../page/use-send-once.ts'
+import { newId } from '../../../preparation/new-id.ts'
 
 const { instructions, instructionsAr, questions } = SaveVisitForm.shape
 
@@ -40,10 +40,6 @@ export const formOfDraft = ({ noFood, waterUntil, ...rest }: FormDraft): Omit<Sa
     ...(waterUntil ? [{ kind: kinds.waterUntil, hours: Number(waterUntil) }] : []),
   ],
 })
-
-/** 128 random bits in the form of an id. */
-const newId = () =>
-  freshKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, (_, a, b, c, d, e) => `${a}-${b}-4${c}-8${d}-${e}`)
 
 export const newOption = () => ({ id: newId(), text: '', textAr: '' })
 
