@@ -37,20 +37,40 @@ test('each sentence points to an existing test or a decision', () => {
   expect(faults).toEqual([])
 })
 
+const values: Record<string, unknown> = limits
+const asRead = (text: string) =>
+  text
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('’', "'")
+    .replace(/\{\{(\w+)\}\}/g, (variable, name: string) => values[name]?.toString() ?? variable)
+const textFiles = [
+  ...readdirSync(fileURLToPath(new URL('apps/web/src/i18n/texts/en/', root))).map(
+    (name) => `apps/web/src/i18n/texts/en/${name}`,
+  ),
+  'packages/contracts/src/messages/en.json',
+]
+const textsOf = (path: string): Record<string, string> => JSON.parse(read(path))
+const quoted = rows.flatMap(([sentence = '']) => [...sentence.matchAll(/“([^”]+)”/g)].map(([, text = '']) => text))
+
 test('each text that the specification quotes is in the English texts, word for word', () => {
-  const folder = fileURLToPath(new URL('apps/web/src/i18n/texts/en/', root))
-  const files = [
-    ...readdirSync(folder).map((name) => `apps/web/src/i18n/texts/en/${name}`),
-    'packages/contracts/src/messages/en.json',
-  ]
-  const values: Record<string, unknown> = limits
-  const asRead = (text: string) =>
-    text
-      .replace(/<[^>]+>/g, '')
-      .replaceAll('’', "'")
-      .replace(/\{\{(\w+)\}\}/g, (variable, name: string) => values[name]?.toString() ?? variable)
-  const texts = new Set(files.flatMap((file) => Object.values<string>(JSON.parse(read(file))).map(asRead)))
-  const quoted = rows.flatMap(([sentence = '']) => [...sentence.matchAll(/“([^”]+)”/g)].map(([, text = '']) => text))
+  const texts = new Set(textFiles.flatMap((path) => Object.values(textsOf(path)).map(asRead)))
   expect(quoted.length).toBeGreaterThan(100)
   expect(quoted.filter((text) => !texts.has(text))).toEqual([])
+})
+
+test('each of them has its Arabic text, word for word', () => {
+  const inArabic = new Map<string, Set<string>>()
+  for (const path of textFiles) {
+    const arabic = textsOf(path.replace('/en/', '/ar/').replace('/en.json', '/ar.json'))
+    for (const [key, text] of Object.entries(textsOf(path))) {
+      const known = inArabic.get(asRead(text)) ?? new Set()
+      if (arabic[key] !== undefined) inArabic.set(asRead(text), known.add(asRead(arabic[key])))
+    }
+  }
+  const stated = read('docs/specification-in-arabic.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (English|---) /.test(line))
+    .map((line) => line.slice(2, -2).split(' | '))
+  expect(stated.map(([english]) => english)).toEqual([...new Set(quoted)])
+  expect(stated).toEqual(stated.map(([english = '']) => [english, [...(inArabic.get(english) ?? [])].join(' / ')]))
 })

@@ -117,6 +117,22 @@ test('the tab of the chosen day is in view, also after Back', async ({ page, say
   await expect(current).toBeInViewport({ ratio: 1 })
 })
 
+test('with forced colours the current tab differs from the others', async ({ page, say }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/doctors')
+  const tabs = page.getByRole('navigation', { name: say('directory', 'free_on') })
+  await expect(tabs.locator('a[aria-current="page"]')).toBeVisible()
+  const lines = await tabs
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((it) => ({ isOpen: it.ariaCurrent === 'page', line: getComputedStyle(it).borderBlockEndColor })),
+    )
+  const [open] = lines.filter(({ isOpen }) => isOpen)
+  const others = lines.filter(({ isOpen }) => !isOpen).map(({ line }) => line)
+  expect(others.length).toBeGreaterThan(1)
+  expect(others).not.toContain(open?.line)
+})
+
 test('the header offers the other language as AR or EN, and screen readers get its own name', async ({
   page,
   language,
