@@ -59,8 +59,8 @@ export function AppointmentActions({
   return (
     <div className={css.actions}>
       {!isHere && (
-        <LinkButton tone="text" to={paths.myVisit(appointment.id)} aria-label={t('details_of', words)}>
-          {t('details')}
+        <LinkButton tone="text" to={paths.myVisit(appointment.id)} aria-label={t('page_of', words)}>
+          {t('page')}
         </LinkButton>
       )}
       {hasReceipt(appointment.paymentStatus) && (
