@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Concurrent calls, the test's own SQL, search and sorting, and everything that works through jobs. */
 const dependsOnDatabase =
-  /allSettled\(|\bsql`|\.execute\(|\bq: |sort: |explain|collat|\block|enqueue|startWorking|at once|immediately|concurrent|\brace|sweep|refreshFreeTimes|statements/
+  /allSettled\(|\bsql`|\.execute\(|\bq: |sort: |explain|collat|\block|enqueue|startWorking|concurrent|\brace|sweep|refreshFreeTimes|statements/
 
 /** Paths from the root, in order. */
 export const databaseTests = () =>
