@@ -7,6 +7,7 @@ import { passkeys } from '../account/passkeys/passkeys.table.ts'
 import { secondFactors } from '../account/second-factor/second-factors.table.ts'
 import { startSession } from '../account/session/start-session.ts'
 import { users } from '../account/users.table.ts'
+import { doctors } from '../doctors/doctors.table.ts'
 import { fillSearchTerms } from '../people/fill-search-terms.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
 import { resetSecondFactor } from '../reset-second-factor.ts'
@@ -87,6 +88,30 @@ test('a suspended account is signed out and refused until it is restored', async
     'account_restored',
     'account_suspended',
   ])
+})
+
+test('a suspended doctor leaves the directory and the search, and is listed again when restored', async () => {
+  const { asNadia, asVisitor, buildDoctor, database } = await withAdministrators()
+  const doctor = await buildDoctor()
+  const params = { id: doctor.userId }
+  const found = async () => [
+    (await asVisitor.doctors.list({ query: { q: 'Mansour' } })).length,
+    (await asVisitor.doctors.list()).length,
+    (await asVisitor.doctors.counts()).reduce((sum, { listed }) => sum + listed, 0),
+  ]
+  expect(await found()).toEqual([1, 1, 1])
+  await asNadia.accounts.suspend({ params })
+  expect(await found()).toEqual([0, 0, 0])
+  expect(await refusal(asVisitor.doctors.detail({ params: { id: doctor.id } }))).toMatchObject({
+    code: 'doctor_not_found',
+  })
+  await asNadia.accounts.restore({ params })
+  expect(await found()).toEqual([1, 1, 1])
+  // One that an administrator had unlisted stays so.
+  await database.db.update(doctors).set({ status: 'unlisted' }).where(eq(doctors.id, doctor.id))
+  await asNadia.accounts.suspend({ params })
+  await asNadia.accounts.restore({ params })
+  expect(await found()).toEqual([0, 0, 0])
 })
 
 test('a new role counts from the next login on; that of a doctor stays', async () => {

@@ -12,6 +12,7 @@ import { assertSessionActive } from '../account/session/assert-session-active.ts
 import { endSessions } from '../account/session/end-sessions.ts'
 import { users, type UserRow } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
+import { restoreDoctor, suspendDoctor } from '../doctors/suspend-doctor.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -72,6 +73,7 @@ export const suspendAccount = (deps: Deps, caller: Caller, id: string) =>
     if (user.status === 'suspended') return undefined
     assertAnotherAdministrator(changed)
     await tx.update(users).set({ status: 'suspended', updatedAt: deps.clock.now() }).where(eq(users.id, id))
+    await suspendDoctor(tx, deps, id)
     await endSessions(tx, deps.clock, id)
     return 'account_suspended'
   })
@@ -80,6 +82,7 @@ export const restoreAccount = (deps: Deps, caller: Caller, id: string) =>
   changeAccount(deps, caller, id, async ({ tx, user }) => {
     if (user.status === 'verified') return undefined
     await tx.update(users).set({ status: 'verified', updatedAt: deps.clock.now() }).where(eq(users.id, id))
+    await restoreDoctor(tx, deps, id)
     return 'account_restored'
   })
 

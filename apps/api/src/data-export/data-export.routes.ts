@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
 import { Problem } from '../platform/problem.ts'
 import { dataExports } from './data-exports.table.ts'
+import { mayReadExport } from './exported-rows.ts'
 import { exportLinks, requestExport, showExport } from './show-export.ts'
 
 /** Streams the file by its signed link, as a download that is stored nowhere on the way. */
@@ -18,9 +19,10 @@ function download(deps: Deps): Router {
     const { id } = request.params
     if (!exportLinks.isGood(deps, id, request.query)) throw new Problem('file_link_invalid')
     const [row] = await deps.db
-      .select({ file: dataExports.file })
+      .select()
       .from(dataExports)
       .where(and(eq(dataExports.id, id), eq(dataExports.state, 'ready'), gt(dataExports.expiresAt, deps.clock.now())))
+    if (row && !(await mayReadExport(deps, row))) throw new Problem('export_outdated')
     const found = row?.file ? await deps.files.open(row.file) : undefined
     if (!found) throw new Problem('not_found')
     response.setHeader('Content-Type', 'application/zip')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { nextMonday, payingClinic } from '../../test/clinics/paying-clinic.ts'
 import { blob, picture } from '../../test/endpoints/hostile-pictures.ts'
 import { unzipped } from '../../test/unzipped.ts'
 import { inquiries } from '../inquiries/inquiries.table.ts'
+import { guardianships } from '../people/guardianships.table.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { sweep } from '../sweep.ts'
 import { dataExports } from './data-exports.table.ts'
@@ -83,6 +85,40 @@ test('a link that is guessed, altered, late or after the deletion opens nothing'
   clock.advance(24 * 60)
   expect(await mona.dataExport.show()).toMatchObject({ state: 'none', url: null })
   await sweep(deps)
+  await deliver()
+  expect(files.names().filter((name) => name.startsWith('exports/'))).toEqual([])
+})
+
+test('a file with data of a child is closed once the guardianship has ended', async () => {
+  const { mona, child, request, deliver, fetched, database } = await ready()
+  await request()
+  await deliver()
+  const { url } = await mona.dataExport.show()
+  expect((await fetched(url)).status).toBe(200)
+  await database.db.update(guardianships).set({ endedAt: new Date() }).where(eq(guardianships.personId, child.id))
+  const closed = await fetched(url)
+  expect([closed.status, await closed.json()]).toMatchObject([410, { code: 'export_outdated' }])
+  expect(await mona.dataExport.show()).toMatchObject({ state: 'none', url: null })
+  await request()
+  await deliver()
+  expect((await fetched((await mona.dataExport.show()).url)).status).toBe(200)
+})
+
+test('a file does not stay where its process died after the upload and the account was deleted meanwhile', async () => {
+  const { mona, child, request, deliver, files, clock } = await ready()
+  const { putStream } = files
+  let written = ''
+  files.putStream = async (name, source, type) => {
+    await putStream(name, source, type)
+    written = name
+    await mona.erasure.erase({ body: { password: testPassword, people: [child.id] } })
+    throw new Error('killed after the upload')
+  }
+  await request()
+  await deliver()
+  // The deletion's own job ran before the upload ended.
+  await putStream(written, Readable.from(['zip']), 'application/zip')
+  clock.advance(25)
   await deliver()
   expect(files.names().filter((name) => name.startsWith('exports/'))).toEqual([])
 })

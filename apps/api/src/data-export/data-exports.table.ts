@@ -23,6 +23,8 @@ export const dataExports = pgTable(
     total: integer('total').notNull().default(0),
     /** The name in the file store that the current attempt writes to: each attempt has its own. */
     file: text('file'),
+    /** Whose data it contains; null while it is being made. */
+    personIds: uuid('person_ids').array(),
     bytes: bigint('bytes', { mode: 'number' }),
     requestedAt: instant('requested_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

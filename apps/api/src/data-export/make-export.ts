@@ -37,11 +37,15 @@ export const unusedExportHandler = (deps: Pick<Deps, 'db' | 'files'>) => (job: J
   removeUnused(deps, Unused.parse(job.payload).file)
 
 /** Names the file that this attempt writes, and removes what an attempt that was killed has left. */
-async function begin({ db, files }: Deps, id: string, file: string) {
+async function begin(deps: Deps, id: string, file: string) {
+  const { db, files } = deps
   const row = await db.transaction(async (tx) => {
     const [known] = await tx.select().from(dataExports).where(eq(dataExports.id, id)).for('update')
     if (known?.state !== 'making') return undefined
     await tx.update(dataExports).set({ file, done: 0 }).where(eq(dataExports.id, id))
+    // Should the process die after the upload, and the row go before the next attempt.
+    const runAt = new Date(deps.clock.now().getTime() + 2 * dataExportJob.timeoutMs)
+    await enqueue(tx, deps, { kind: unusedExportJob, payload: { file }, runAt })
     return known
   })
   if (row?.file) await files.remove(row.file)
@@ -75,7 +79,7 @@ export const dataExportHandler = (deps: Deps) => async (job: Job) => {
     const expiresAt = hoursAfter(deps.clock.now())
     const [ready] = await tx
       .update(dataExports)
-      .set({ state: 'ready', done: sql`${dataExports.total}`, bytes, expiresAt })
+      .set({ state: 'ready', done: sql`${dataExports.total}`, bytes, personIds: [...who.personIds], expiresAt })
       .where(isMine)
       .returning()
     const [user] = await tx.select().from(users).where(eq(users.id, row.accountId))

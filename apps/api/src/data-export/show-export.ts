@@ -29,7 +29,8 @@ export async function showExport(deps: Deps, { userId }: Caller): Promise<DataEx
   if (!who) throw new Problem('signed_out')
   const user = await userById(deps, userId)
   const [row] = await db.select().from(dataExports).where(eq(dataExports.accountId, userId))
-  const isOver = row !== undefined && row.expiresAt <= clock.now()
+  const isReadable = row?.personIds?.every((id) => who.personIds.includes(id)) ?? true
+  const isOver = row !== undefined && (row.expiresAt <= clock.now() || !isReadable)
   const theirInquiries = inArray(inquiries.personId, [...who.personIds])
   return {
     state: !row || (isOver && row.state === 'ready') ? 'none' : isOver ? 'failed' : row.state,

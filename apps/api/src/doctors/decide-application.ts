@@ -79,7 +79,12 @@ export function reinstateDoctor(deps: Deps, caller: Caller, id: string): Promise
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     await heldIn(tx, id, ['unlisted'])
-    const row = await changed(tx, id, { status: 'approved', decidedAt: now, updatedAt: now })
+    const row = await changed(tx, id, {
+      status: 'approved',
+      isUnlistedBySuspension: false,
+      decidedAt: now,
+      updatedAt: now,
+    })
     await recordDecision(tx, deps, caller, 'doctor_reinstated', row)
     return toManagedDoctor(row, (await accountOf(tx, row)).email, deps.clinic.facts().currency)
   })

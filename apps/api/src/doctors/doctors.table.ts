@@ -29,6 +29,8 @@ export const doctors = pgTable(
       .unique('doctors_user_key')
       .references(() => users.id),
     status: text('status', { enum: doctorStatuses }).notNull(),
+    /** Unlisted with the suspension of the account: listed again when the account is restored. */
+    isUnlistedBySuspension: boolean('is_unlisted_by_suspension').notNull().default(false),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     fullNameAr: text('full_name_ar'),

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -7,6 +9,9 @@ import { blob, picture } from '../../test/endpoints/hostile-pictures.ts'
 import { users } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { visitTypes } from '../doctors/visit-types/visit-types.table.ts'
+import { notifications } from '../notifications/notifications.table.ts'
+import { guardianships } from '../people/guardianships.table.ts'
 import { people } from '../people/people.table.ts'
 import { eraseRecords } from './erase-records.ts'
 import { erasedListName } from './replay-erasures.ts'
@@ -75,6 +80,36 @@ test('a doctor without visits deletes the account with the profile, and is kept 
   await client.erasure.erase({ body: { password: testPassword, people: [] } })
   expect(await database.db.select().from(doctors).where(eq(doctors.id, doctor.id))).toEqual([])
   expect((await refusal(bookFor(undefined, { ...monday, doctorId: doctor.id } as typeof monday))).status).toBe(404)
+})
+
+test('a doctor whose visits were all moved to others is kept, with a reason', async () => {
+  const { buildDoctor, asUser, database, bookFor, doctor: other } = await ready()
+  const doctor = await buildDoctor()
+  const client = await asUser(doctor.userId)
+  const type = { id: randomUUID(), doctorId: doctor.id, name: 'Long', nameAr: 'طويلة', minutes: 60, position: 1 }
+  await database.db.insert(visitTypes).values({ ...type, pauseMinutes: 0, bookableBy: 'patient' as const })
+  const visit = await bookFor(undefined, monday)
+  await database.db.update(appointments).set({ visitTypeId: type.id }).where(eq(appointments.id, visit.id))
+  expect(visit.doctorId).toBe(other.id)
+  expect(await client.erasure.show()).toMatchObject({ isPossible: false })
+  expect(await refusal(client.erasure.erase({ body: { password: testPassword, people: [] } }))).toMatchObject({
+    code: 'account_kept',
+  })
+})
+
+test('the name of a guardian leaves what the adults they booked for were told', async () => {
+  const { account, buildUser, database, erase, clock } = await ready()
+  const { db } = database
+  const adult = (await buildUser({ firstName: 'Adel' })).id
+  const since = clock.now()
+  const guardianship = { accountId: account.id, personId: adult, relation: 'other' as const, since, endedAt: since }
+  await db.insert(guardianships).values({ id: randomUUID(), ...guardianship })
+  const facts = { actor: `${account.firstName} ${account.lastName}`, actorAr: account.fullNameAr }
+  const notice = { userId: adult, kind: 'guardian_added' as const, facts, createdAt: since }
+  await db.insert(notifications).values({ id: randomUUID(), ...notice })
+  await erase()
+  const [left] = await db.select().from(notifications).where(eq(notifications.userId, adult))
+  expect(left?.facts).toEqual({ actor: 'Deleted account', actorAr: 'حساب محذوف' })
 })
 
 test('nothing that identifies the person is left in the database or among the files', async () => {

@@ -91,8 +91,10 @@ export async function wordsOf(tx: Tx, erased: Erased): Promise<string[]> {
 async function leaveNamesOut(tx: Tx, erased: Erased): Promise<void> {
   const { user, personIds } = erased
   const { latin, arabic } = await namesOf(tx, erased)
+  // People they booked for, and their accounts, were told who did it.
+  const guarded = sql`(select ${guardianships.personId} from ${guardianships} where ${guardianships.accountId} = ${user.id})`
   const theirDoctors = sql`select ${doctors.userId} from ${doctors} join ${appointments} on ${appointments.doctorId} = ${doctors.id}
-    where ${inArray(appointments.personId, [...personIds])}`
+    where ${inArray(appointments.personId, [...personIds])} or ${appointments.personId} in ${guarded}`
   const beside = alias(guardianships, 'beside')
   const otherGuardians = sql`select ${beside.accountId} from ${guardianships} join ${guardianships} ${beside}
     on ${beside.personId} = ${guardianships.personId} where ${guardianships.accountId} = ${user.id}
@@ -107,7 +109,11 @@ async function leaveNamesOut(tx: Tx, erased: Erased): Promise<void> {
         .update(notifications)
         .set({ facts: sql`replace(${facts}, ${name}, ${instead})::jsonb` })
         .where(
-          and(sql`${notifications.userId} = any(array(${theirDoctors} union ${otherGuardians}))`, holds(facts, [name])),
+          and(
+            sql`(${notifications.userId} = any(array(${theirDoctors} union ${otherGuardians} union ${guarded}))
+              or ${notifications.personId} in ${guarded})`,
+            holds(facts, [name]),
+          ),
         )
 }
 

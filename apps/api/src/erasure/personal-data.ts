@@ -41,6 +41,7 @@ const profile: readonly PersonalTable[] = [
 addressAr fees availability gender languages appliedAt decidedAt declineReason createdAt updatedAt`,
     leftOut: {
       key: 'id userId',
+      state: 'isUnlistedBySuspension',
       derived: 'searchName searchArea searchText sortNameAr area areaAr',
       file: 'profilePictureUrl',
     },

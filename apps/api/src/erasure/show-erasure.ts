@@ -10,6 +10,7 @@ import { appointments } from '../appointments/appointments.table.ts'
 import { cancellingSide } from '../appointments/visit-life.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { visitTypes } from '../doctors/visit-types/visit-types.table.ts'
 import { inquiries } from '../inquiries/inquiries.table.ts'
 import { ledgerSums } from '../payments/ledger/ledger-sums.ts'
 import { payments } from '../payments/payments.table.ts'
@@ -29,8 +30,11 @@ export async function isErasable(db: Queryable, { id, role }: Pick<UserRow, 'id'
   if (!doctor) return role === roles.patient || role === roles.doctor
   if (role !== roles.doctor) return false
   const answered = and(eq(inquiries.doctorId, doctor.id), isNotNull(inquiries.respondedAt))
+  const ownTypes = db.select({ id: visitTypes.id }).from(visitTypes).where(eq(visitTypes.doctorId, doctor.id))
   return (
     (await db.$count(appointments, eq(appointments.doctorId, doctor.id))) === 0 &&
+    // Visits that were moved to others keep the kind of visit that was booked with this doctor.
+    (await db.$count(appointments, inArray(appointments.visitTypeId, ownTypes))) === 0 &&
     (await db.$count(payments, eq(payments.doctorId, doctor.id))) === 0 &&
     (await db.$count(inquiries, answered)) === 0
   )

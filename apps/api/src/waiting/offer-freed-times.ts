@@ -6,6 +6,7 @@ import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { weekdayOf } from '@aafiya/contracts/hours/schedule'
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
+import { users } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import { takeSlot } from '../appointments/book-appointment.ts'
 import { endReservations } from '../appointments/clear-holds.ts'
@@ -37,6 +38,7 @@ async function nextInLine(tx: Tx, zone: string, freed: FreedTime, turn: number):
     .where(
       and(
         isNull(waitingEntries.endedAt),
+        sql`not exists (select from ${users} where ${users.id} = ${waitingEntries.accountId} and ${users.status} = 'suspended')`,
         gt(waitingEntries.turn, turn),
         or(
           eq(waitingEntries.doctorId, freed.doctorId),

@@ -157,6 +157,7 @@ export const problems = {
   reset_not_requested: 409,
   second_administrator_needed: 409,
   administrator_too_new: 409,
+  export_outdated: 410,
   payload_too_large: 413,
   picture_too_large: 413,
   image_too_large: 413,
