@@ -97,12 +97,11 @@ export function useZodForm<S extends Schema>({ schema, initial, message, send, k
 
   /** A one-time code: a refused one is selected, and typing the next clears the error. */
   const codeField = <K extends Name<S>>(name: K): BoundField<Draft<S>[K]> & { isRefused: boolean } => {
-    const isRefused = failure !== undefined && refused.every((issue) => issue.path === name)
     const onValue = (value: Draft<S>[K]) => {
-      if (isRefused) setFailure(undefined)
+      setFailure(undefined)
       setValue(name, value)
     }
-    return { ...field(name), onValue, isRefused }
+    return { ...field(name), onValue, isRefused: failure !== undefined }
   }
 
   const submit = async (event?: FormEvent) => {
