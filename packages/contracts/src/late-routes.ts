@@ -163,6 +163,7 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     releaseSummary: 'post /doctor/visits/:id/summary/release',
     takeBackSummary: 'delete /doctor/visits/:id/summary/release',
     own: 'get /appointments/:id/papers',
+    rate: 'put /appointments/:id/rating',
   },
   visitTypes: {
     managed: 'get /visit-types',

@@ -6,6 +6,7 @@ import { cautions } from '../appointments/cautions/cautions.table.ts'
 import { visitLinks } from '../appointments/links/visit-links.table.ts'
 import { noteAdditions, visitNotes } from '../appointments/notes/visit-notes.table.ts'
 import { mayReadPaper } from '../appointments/papers/guardian-reading.ts'
+import { visitRatings } from '../appointments/papers/visit-ratings.table.ts'
 import { visitSummaries } from '../appointments/papers/visit-summaries.table.ts'
 import { callAttempts } from '../desk/call-attempts.table.ts'
 import { deskNotes } from '../desk/cards/desk-notes.table.ts'
@@ -54,6 +55,12 @@ export const personalCare: readonly PersonalTable[] = [
     theirs: (who) => sql`${visitNotes.appointmentId} in ${theirVisits(who)}`,
     exported: '',
     leftOut: { key: 'appointmentId', staff: 'sections savedAt finalAt', state: 'version' },
+    erased: 'deleted',
+  }),
+  personal(visitRatings, {
+    theirs: (who) => sql`${visitRatings.appointmentId} in ${theirVisits(who)}`,
+    by: 'ratedAt',
+    exported: 'appointmentId score ratedAt',
     erased: 'deleted',
   }),
   // What the account may read of summaries; the rest is the doctor's.

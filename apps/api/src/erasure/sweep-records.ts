@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql, t
 import { appointments } from '../appointments/appointments.table.ts'
 import { visitAnswers } from '../appointments/before/preparations.table.ts'
 import { noteAdditions, visitNotes } from '../appointments/notes/visit-notes.table.ts'
+import { visitRatings } from '../appointments/papers/visit-ratings.table.ts'
 import { visitSummaries } from '../appointments/papers/visit-summaries.table.ts'
 import type { Deps } from '../deps.ts'
 import { inquiries } from '../inquiries/inquiries.table.ts'
@@ -70,6 +71,7 @@ export async function emptyOldVisits({ db }: Pick<Deps, 'db'>, before: Date): Pr
   const old = db.select({ id: appointments.id }).from(appointments).where(lte(appointments.startsAt, before))
   await db.delete(noteAdditions).where(inArray(noteAdditions.appointmentId, old))
   await db.delete(visitAnswers).where(inArray(visitAnswers.appointmentId, old))
+  await db.delete(visitRatings).where(inArray(visitRatings.appointmentId, old))
   await db.delete(visitSummaries).where(inArray(visitSummaries.appointmentId, old))
   await db.delete(visitNotes).where(inArray(visitNotes.appointmentId, old))
 }

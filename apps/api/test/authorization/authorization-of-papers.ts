@@ -26,4 +26,8 @@ export const authorizationOfPapers: Readonly<Record<string, Row>> = {
     outcomes: ownerAndGuardian('appointment_not_found'),
     send: idOf(({ appointmentId }) => appointmentId),
   },
+  'visitPapers.rate': {
+    outcomes: { ...ownerAndGuardian('appointment_not_found'), owner: 'not_ratable', guardian: 'not_ratable' },
+    send: ({ appointmentId }) => ({ params: { id: appointmentId }, body: { score: 5 } }),
+  },
 }

@@ -4,8 +4,8 @@ import { Id, Instant, optionalText } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 
-/** Characters of a summary. Not among `limits`, which every page loads. */
-export const paperLimits = { summary: 4000 } as const
+/** Characters of a summary, and days after a visit in which it can be rated. Not among `limits`, which every page loads. */
+export const paperLimits = { summary: 4000, ratingDays: 30 } as const
 
 /**
  * What the doctor writes for the patient. `version` rises with each change. `releasedAt`: since when the patient reads
@@ -34,23 +34,32 @@ export const ReleaseSummary = z.strictObject({
 })
 export type ReleaseSummary = z.infer<typeof ReleaseSummary>
 
+/** How satisfied the patient was, from 1 to 5. */
+const Score = z.int(key('value_invalid')).check(z.gte(1, key('value_invalid')), z.lte(5, key('value_invalid')))
+
+/** `PUT /appointments/{id}/rating`. */
+export const RateVisit = z.strictObject({ score: Score })
+
 /**
- * What a doctor has for the patient of a visit. `decidesAlone`: the patient has reached the age from which guardians
+ * What a doctor has for the patient of a visit, and the patient's rating. `decidesAlone`: the patient has reached the age from which guardians
  * read new summaries and documents only if the patient agrees.
  */
 export const VisitPapers = z.object({
   summary: z.nullable(VisitSummary),
   decidesAlone: z.boolean(),
+  score: z.nullable(Score),
 })
 export type VisitPapers = z.infer<typeof VisitPapers>
 
 /**
  * What the patient has of a visit. `summary`: null unless it was released to the caller. `isPrivate`: the caller looks
- * after a patient who decides who reads new summaries and documents.
+ * after a patient who decides who reads new summaries and documents. `score`: the rating; null if there is none.
  */
 export const OwnPapers = z.object({
   summary: z.nullable(z.object({ text: z.string(), releasedAt: Instant })),
   isPrivate: z.boolean(),
+  score: z.nullable(Score),
+  canRate: z.boolean(),
 })
 export type OwnPapers = z.infer<typeof OwnPapers>
 
@@ -104,5 +113,15 @@ export const visitPapers = declare({
     params: VisitParams,
     response: OwnPapers,
     errors: ['appointment_not_found'],
+  },
+  rate: {
+    method: 'put',
+    path: '/appointments/:id/rating',
+    access: 'signed-in',
+    summary: 'Rate a completed appointment within thirty days, or change its rating; its doctor sees it',
+    params: VisitParams,
+    body: RateVisit,
+    response: OwnPapers,
+    errors: ['appointment_not_found', 'not_ratable'],
   },
 })

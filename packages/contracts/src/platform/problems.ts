@@ -107,6 +107,7 @@ export const problems = {
   summary_changed: 409,
   summary_released: 409,
   summary_empty: 409,
+  not_ratable: 409,
   currency_fixed: 409,
   visits_affected: 409,
   too_many_affected: 409,

@@ -3,6 +3,7 @@ import { visitPapers } from '@aafiya/contracts/appointments/visit-papers'
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { ownVisit } from '../notes/own-visit.ts'
+import { rateVisit } from './rate-visit.ts'
 import { releaseSummary, takeBackSummary } from './release-summary.ts'
 import { saveSummary } from './save-summary.ts'
 import { showOwnPapers, showPapers } from './show-papers.ts'
@@ -15,6 +16,7 @@ export const paperRoutes = (deps: Deps) =>
       saveSummary: ({ caller, params, body }) => saveSummary(deps, caller, ownVisit(caller, params), body),
       releaseSummary: ({ caller, params, body }) => releaseSummary(deps, caller, ownVisit(caller, params), body),
       takeBackSummary: ({ caller, params }) => takeBackSummary(deps, caller, ownVisit(caller, params)),
+      rate: ({ caller, params, body }) => rateVisit(deps, caller, params.id, body.score),
       own: ({ caller, params }) => showOwnPapers(deps, caller, params.id),
     },
     deps,

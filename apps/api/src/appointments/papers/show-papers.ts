@@ -10,6 +10,7 @@ import { appointments } from '../appointments.table.ts'
 import { isOwnVisit, type OwnVisit } from '../notes/own-visit.ts'
 import { ownAppointment } from '../own-appointment.ts'
 import { decidesAloneNow, mayReadPaper } from './guardian-reading.ts'
+import { isRatable, scoreOf } from './rating.ts'
 import { toSummary } from './summary-view.ts'
 import { visitSummaries } from './visit-summaries.table.ts'
 
@@ -23,6 +24,7 @@ export const showPapers = (deps: Deps, caller: Caller, own: OwnVisit): Promise<V
     return {
       summary: summary ? toSummary(summary) : null,
       decidesAlone: await decidesAloneNow(tx, visit.personId, deps.clock.now()),
+      score: await scoreOf(tx, visit.id),
     }
   })
 
@@ -46,5 +48,7 @@ export const showOwnPapers = (deps: Deps, { userId }: Caller, id: string): Promi
     return {
       summary: summary?.releasedAt ? { text: summary.text, releasedAt: summary.releasedAt.toISOString() } : null,
       isPrivate: personId !== userId && (await decidesAloneNow(tx, personId, deps.clock.now())),
+      score: await scoreOf(tx, appointment.id),
+      canRate: isRatable(appointment, deps.clock.now()),
     }
   })

@@ -70,7 +70,7 @@ test('a summary has at most so many letters, and none is released empty or unrea
 test('the patient reads a summary once it is released, and is told without its words', async () => {
   const { save, release, read, news, takeBack, id, doctor } = await ready()
   await save(0)
-  expect(await read()).toEqual({ summary: null, isPrivate: false })
+  expect(await read()).toEqual({ summary: null, isPrivate: false, score: null, canRate: false })
   expect(await news()).toEqual([])
   await release()
   await release()
@@ -140,7 +140,7 @@ test('guardians read a child’s summary until the age that the clinic has set, 
   expect(await read()).toMatchObject({ summary: { text } })
   await setAge(13)
   expect(await doctorSees()).toMatchObject({ decidesAlone: true })
-  expect(await read()).toEqual({ summary: null, isPrivate: true })
+  expect(await read()).toEqual({ summary: null, isPrivate: true, score: null, canRate: false })
   await takeBack()
   const before = (await news()).length
   await release()

@@ -1,19 +1,12 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
-import { keyOf } from '../../kit/query-key.ts'
-import { api } from '../../late-api.ts'
 import { Button } from '../../ui/action/button.tsx'
 import css from './after-visit.module.css'
-
-const ownPapers = (id: string) =>
-  queryOptions({
-    queryKey: keyOf(api.visitPapers.own, id),
-    queryFn: ({ signal }) => api.visitPapers.own({ params: { id }, signal }),
-    staleTime: 0,
-  })
+import { ownPapers } from './own-papers.ts'
+import { RateVisit } from './rate-visit.tsx'
 
 /** What the patient takes home from an appointment. Before there is anything, there is no section. */
 export function AfterVisit({ appointment }: { appointment: Appointment }) {
@@ -42,6 +35,7 @@ export function AfterVisit({ appointment }: { appointment: Appointment }) {
       ) : (
         <p className="small">{isPrivate ? t('summary_private') : t('summary_none', { doctor })}</p>
       )}
+      <RateVisit id={id} papers={papers.data} doctor={doctor} />
     </section>
   )
 }

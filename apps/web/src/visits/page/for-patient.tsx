@@ -24,7 +24,14 @@ interface ForPatientProps {
 export function ForPatient({ id, ...rest }: ForPatientProps) {
   const { t } = useTranslation(['visit-page', 'common'])
   const papers = useQuery(visitPapers(id))
-  if (papers.data) return <SummaryField id={id} papers={papers.data} {...rest} />
+  const { count } = useFormat()
+  if (papers.data)
+    return (
+      <>
+        <SummaryField id={id} papers={papers.data} {...rest} />
+        {papers.data.score !== null && <p className="small">{t('rated', { score: count(papers.data.score) })}</p>}
+      </>
+    )
   return papers.isError ? (
     <p className="small">
       {t('papers_failed')}{' '}

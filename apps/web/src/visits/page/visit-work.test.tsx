@@ -41,7 +41,7 @@ async function open(answers: Answers = {}) {
     'GET /user': { body: aDoctorUser() },
     [show]: { body: page() },
     [`GET /doctor/visits/${hana.id}/earlier`]: { body: [] },
-    [`GET /doctor/visits/${hana.id}/papers`]: { body: { summary: null, decidesAlone: false } },
+    [`GET /doctor/visits/${hana.id}/papers`]: { body: { summary: null, decidesAlone: false, score: null } },
     ...answers,
   })
   await it.findByRole('heading', { level: 1, name: 'Hana Rizk' })
@@ -133,7 +133,7 @@ test('the summary for the patient is saved as it is typed, released, and taken b
   const papers = `GET /doctor/visits/${hana.id}/papers`
   const summary = { text: 'Rest', version: 1, savedAt: '2026-11-20T12:08:00.000Z', guardiansRead: false }
   const it = await open({
-    [papers]: { body: { summary: null, decidesAlone: true } },
+    [papers]: { body: { summary: null, decidesAlone: true, score: null } },
     [`PUT /doctor/visits/${hana.id}/summary`]: { body: summary },
     [`POST /doctor/visits/${hana.id}/summary/release`]: {
       body: { ...summary, releasedAt: '2026-11-20T12:09:00.000Z', guardiansRead: true },

@@ -1,0 +1,48 @@
+import { paperLimits } from '@aafiya/contracts/appointments/visit-papers'
+import { expect, test } from 'vitest'
+
+import { refusal } from '../../../test/clinic.ts'
+import { monday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
+import { visitRatings } from './visit-ratings.table.ts'
+
+async function ready() {
+  const place = await payingClinic()
+  const id = await place.book(monday)
+  const asDoctor = await place.asUser(place.doctor.userId)
+  return {
+    ...place,
+    rate: (score: number, who = place.mona) => who.visitPapers.rate({ params: { id }, body: { score } }),
+    read: () => place.mona.visitPapers.own({ params: { id } }),
+    doctorReads: () => asDoctor.visitPapers.show({ params: { id } }),
+    complete: async () => {
+      place.clock.set('2026-03-02T08:10:00.000Z')
+      await asDoctor.visits.recordStep({ params: { id, step: 'completed' } })
+    },
+  }
+}
+
+test('a completed visit is rated by its patient alone, from 1 to 5, within thirty days', async () => {
+  const { rate, complete, read, asVisitor, asPatient, asUser, patientId, clock, database } = await ready()
+  expect(await refusal(rate(5, asVisitor))).toMatchObject({ status: 401 })
+  expect(await refusal(rate(5, await asPatient('omar')))).toMatchObject({ code: 'appointment_not_found' })
+  expect(await refusal(rate(5))).toMatchObject({ status: 409, code: 'not_ratable' })
+  await complete()
+  for (const score of [0, 6, 2.5]) expect(await refusal(rate(score))).toMatchObject({ code: 'validation_failed' })
+  expect(await read()).toMatchObject({ score: null, canRate: true })
+  clock.advance(paperLimits.ratingDays * 24 * 60)
+  // The session has ended by then.
+  const mona = await asUser(await patientId('mona'))
+  expect(await rate(4, mona)).toMatchObject({ score: 4, canRate: true })
+  clock.advance(1)
+  expect(await refusal(rate(5, mona))).toMatchObject({ code: 'not_ratable' })
+  expect(await database.db.select().from(visitRatings)).toMatchObject([{ score: 4 }])
+})
+
+test('a visit has one rating, which its patient can change and its doctor sees', async () => {
+  const { rate, complete, doctorReads, database } = await ready()
+  await complete()
+  await Promise.all([rate(3), rate(3)])
+  expect(await rate(5)).toMatchObject({ score: 5 })
+  expect(await doctorReads()).toMatchObject({ score: 5 })
+  expect(await database.db.select().from(visitRatings)).toHaveLength(1)
+})

@@ -1,0 +1,23 @@
+import type { OwnPapers } from '@aafiya/contracts/appointments/visit-papers'
+
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Problem } from '../../platform/problem.ts'
+import { lockAppointment } from '../own-appointment.ts'
+import { isRatable } from './rating.ts'
+import { showOwnPapers } from './show-papers.ts'
+import { visitRatings } from './visit-ratings.table.ts'
+
+/** Rates a completed visit, once for the patient and everyone who looks after them; the last rating counts. */
+export async function rateVisit(deps: Deps, caller: Caller, id: string, score: number): Promise<OwnPapers> {
+  await deps.db.transaction(async (tx) => {
+    const { appointment } = await lockAppointment(tx, deps, caller.userId, id)
+    const now = deps.clock.now()
+    if (!isRatable(appointment, now)) throw new Problem('not_ratable')
+    await tx
+      .insert(visitRatings)
+      .values({ appointmentId: id, score, ratedAt: now })
+      .onConflictDoUpdate({ target: visitRatings.appointmentId, set: { score, ratedAt: now } })
+  })
+  return showOwnPapers(deps, caller, id)
+}

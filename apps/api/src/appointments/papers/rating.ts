@@ -1,0 +1,22 @@
+import { paperLimits } from '@aafiya/contracts/appointments/visit-papers'
+import { eq } from 'drizzle-orm'
+
+import type { Tx } from '../../platform/db/database.ts'
+import type { AppointmentRow } from '../appointments.table.ts'
+import { visitRatings } from './visit-ratings.table.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** Whether the patient can rate a visit: completed, and not longer ago than the contract's limit. */
+export const isRatable = (
+  { status, completedAt }: Pick<AppointmentRow, 'status' | 'completedAt'>,
+  now: Date,
+): boolean =>
+  status === 'completed' &&
+  completedAt !== null &&
+  now.getTime() <= completedAt.getTime() + paperLimits.ratingDays * dayMs
+
+export async function scoreOf(tx: Tx, appointmentId: string): Promise<number | null> {
+  const [rating] = await tx.select().from(visitRatings).where(eq(visitRatings.appointmentId, appointmentId))
+  return rating?.score ?? null
+}
