@@ -54,6 +54,7 @@ const apart: Readonly<Record<string, string>> = {
   'payments/ledger/list-ledger.ts readLedger': 'an administrator reads who paid',
   'payments/ledger/total-ledger.ts totalLedger': 'an administrator reads who paid',
   'reminders/list-messages.ts messagesOf': 'the desk reads which account a message went to',
+  'waiting/offer-freed-times.ts nextInLine': 'passes over suspended accounts; the offer itself applies the rule',
   'waiting/join-waiting-list.ts joinWaitingList':
     'awaitedBy asks through personFor; this counts the entries of the account',
   'waiting/mail-offer.ts mailOffer': 'called after the rule was applied, in the same transaction',
