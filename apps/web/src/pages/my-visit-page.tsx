@@ -6,14 +6,12 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 
-import { AfterVisit } from '../appointments/after/after-visit.tsx'
 import { isChangeable } from '../appointments/appointment-lists.ts'
 import { appointmentDetail } from '../appointments/appointment-queries.ts'
 import { useCancelling } from '../appointments/cancel/use-cancelling.ts'
 import { UpcomingAppointment } from '../appointments/upcoming-appointment.tsx'
 import { canPayOnline } from '../booking/can-pay-online.ts'
 import { clinicFacts } from '../clinic/clinic-queries.ts'
-import { BeforeVisit } from '../my-visit/before-visit.tsx'
 import css from '../my-visit/my-visit.module.css'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { QueryFallback } from '../page/query-fallback.tsx'
@@ -21,7 +19,6 @@ import { SignInFirst } from '../page/sign-in-first.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
 import { paths } from '../paths.ts'
 import { PayOnline } from '../payments/pay-online.tsx'
-import { CautionList } from '../preparation/caution-list.tsx'
 import { useSession } from '../session/use-session.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
@@ -31,6 +28,10 @@ import { PageFrame } from '../ui/layout/page-frame.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import { DirIcon } from '../ui/text/dir-icon.tsx'
 
+// Their forms weigh as much as the rest of the page.
+const Before = lazyPart(() => import('../my-visit/before-visit.tsx'))
+const Cautions = lazyPart(() => import('../preparation/caution-list.tsx'))
+const After = lazyPart(() => import('../appointments/after/after-visit.tsx'))
 const CancelPart = lazyPart(() => import('../payments/refund/cancel-dialog.tsx').then((it) => it.CancelDialog))
 
 /** One appointment of the user: when and with whom, and what to do before it. */
@@ -101,11 +102,11 @@ function Visit({ appointment, clinic }: { appointment: Appointment; clinic: Clin
         />
         {appointment.status !== 'booked' && <p role="status">{t(`status_${appointment.status}`)}</p>}
       </div>
-      <AfterVisit appointment={appointment} />
-      <BeforeVisit appointment={appointment} zone={zone} />
+      <After>{({ AfterVisit }) => <AfterVisit appointment={appointment} />}</After>
+      <Before>{({ BeforeVisit }) => <BeforeVisit appointment={appointment} zone={zone} />}</Before>
       {personId !== undefined && (
         <section aria-label={t('preparation:cautions')}>
-          <CautionList whose="person" id={personId} zone={zone} />
+          <Cautions>{({ CautionList }) => <CautionList whose="person" id={personId} zone={zone} />}</Cautions>
         </section>
       )}
       {asked && (

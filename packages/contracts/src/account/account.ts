@@ -66,7 +66,7 @@ export const account = declare({
     body: Register,
     response: RegisterAnswer,
     errors: [],
-    rates: [rates.registrations, ...codeRates, rates.codesOfClinic],
+    rates: [rates.registrations, codeRates, rates.codesOfClinic],
   },
   verifyOtp: {
     method: 'post',
@@ -86,7 +86,7 @@ export const account = declare({
     body: ResendOtp,
     response: Success,
     errors: [],
-    rates: [...codeRates, rates.codesOfClinic],
+    rates: [codeRates, rates.codesOfClinic],
   },
   login: {
     method: 'post',
@@ -96,7 +96,7 @@ export const account = declare({
     body: Login,
     response: LoginAnswer,
     errors: ['credentials_wrong', 'email_unverified', 'login_code_required'],
-    rates: [rates.signIns, rates.passwordTries, rates.failedLogins, ...codeRates],
+    rates: [rates.signIns, rates.passwordTries, rates.failedLogins, codeRates],
   },
   logout: {
     method: 'post',

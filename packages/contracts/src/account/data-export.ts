@@ -46,6 +46,6 @@ export const dataExport = declare({
     body: RequestExport,
     response: DataExport,
     errors: ['password_wrong', 'confirmation_code_required', 'otp_invalid'],
-    rates: [rates.passwordConfirmations, rates.exports, ...codeRates],
+    rates: [rates.passwordConfirmations, rates.exports, codeRates],
   },
 })

@@ -52,6 +52,6 @@ export const erasure = declare({
     body: EraseAccount,
     response: Success,
     errors: ['account_kept', 'family_undecided', 'password_wrong', 'confirmation_code_required', 'otp_invalid'],
-    rates: [rates.passwordConfirmations, ...codeRates],
+    rates: [rates.passwordConfirmations, codeRates],
   },
 })

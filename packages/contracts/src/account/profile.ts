@@ -105,7 +105,7 @@ export const profile = declare({
     body: ChangeEmail,
     response: Success,
     errors: ['password_wrong', 'confirmation_code_required', 'otp_invalid'],
-    rates: [rates.passwordConfirmations, ...codeRates],
+    rates: [rates.passwordConfirmations, codeRates],
   },
   verifyNewEmail: {
     method: 'post',
@@ -124,7 +124,7 @@ export const profile = declare({
     body: ChangePassword,
     response: Success,
     errors: ['reauthentication_required', 'password_wrong', 'confirmation_code_required', 'otp_invalid'],
-    rates: [rates.passwordConfirmations, ...codeRates],
+    rates: [rates.passwordConfirmations, codeRates],
   },
   unlinkGoogle: {
     method: 'delete',

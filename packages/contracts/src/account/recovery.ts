@@ -48,7 +48,7 @@ export const recovery = declare({
     body: InitiateForgotPassword,
     response: InitiateForgotPasswordAnswer,
     errors: [],
-    rates: [...codeRates, rates.codesTodayKnown, rates.codesOfClinic],
+    rates: [codeRates, rates.codesTodayKnown, rates.codesOfClinic],
   },
   verify: {
     method: 'post',

@@ -124,6 +124,6 @@ export const secondFactor = declare({
     body: ConfirmSignIn,
     response: Success,
     errors: ['password_wrong', 'confirmation_code_required', 'otp_invalid'],
-    rates: [rates.passwordConfirmations, ...codeRates],
+    rates: [rates.passwordConfirmations, codeRates],
   },
 })

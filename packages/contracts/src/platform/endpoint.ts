@@ -68,8 +68,11 @@ export interface Endpoint {
   readonly status?: 200 | 201
   /** The endpoint's own error codes, in addition to those of every endpoint of its kind (see `commonErrors`). */
   readonly errors: readonly ProblemCode[]
-  /** How often it may be called, in addition to `rates.uploads` if it takes files (see `ratesOf`). */
-  readonly rates?: readonly RateLimit[]
+  /**
+   * How often it may be called, in addition to `rates.uploads` if it takes files (see `ratesOf`). Lists stay whole in
+   * it: spread, they would reach the browser with every declaration of the file.
+   */
+  readonly rates?: readonly (RateLimit | readonly RateLimit[])[]
 }
 
 /** What a client needs to call an endpoint: no schemas. */
@@ -110,7 +113,7 @@ export type ResponseOf<E extends Endpoint> = z.core.output<E['response']>
 
 /** Every rate that limits an endpoint. */
 export const ratesOf = ({ upload, rates: own = [] }: Endpoint): readonly RateLimit[] =>
-  upload ? [rates.uploads, ...own] : own
+  [...(upload ? [rates.uploads] : []), ...own].flat()
 
 /** Codes that every endpoint of this shape can answer, so that declarations only list their own. */
 export function commonErrors(endpoint: Endpoint): ProblemCode[] {

@@ -117,7 +117,7 @@ async function callerOf(
 
 /** The declared rates that count every call. A verb's own are counted by the verb. */
 function ratesOfCall({ endpoint, request, caller }: Call): Rate[] {
-  return (endpoint.rates ?? []).flatMap((rate) => {
+  return (endpoint.rates ?? []).flat().flatMap((rate) => {
     if (rate.counts) return []
     return rateFor(rate, rate.by === 'account' && caller ? caller.userId : networkAddress(request.ip))
   })
