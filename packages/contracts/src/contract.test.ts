@@ -142,7 +142,7 @@ describe.each(endpoints)('$name', (endpoint) => {
 test('every code has a status of HTTP', () => {
   for (const [code, status] of Object.entries(problems)) {
     expect(code).toMatch(/^[a-z]+(_[a-z0-9]+)*$/)
-    expect([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507]).toContain(status)
+    expect([400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 503, 507]).toContain(status)
   }
 })
 

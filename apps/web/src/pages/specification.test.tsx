@@ -89,11 +89,12 @@ test.each(
     ['طبيب تثق به، هذا الأسبوع.', /^اختر التخصص، واعرف الأطباء المتاحين/, /^حساب واحد لمواعيدك واستشاراتك/],
   ),
 )('the home page has a title, a subtitle and a banner: %s', async (language, [title, subtitle, banner]) => {
-  const it = await renderRoutes({ '/': <HomePage /> }, '/', answers, { language })
+  const counts = { body: [{ speciality: 'General physician', listed: 120, taking: 90 }] }
+  const it = await renderRoutes({ '/': <HomePage /> }, '/', { ...answers, 'GET /doctors/counts': counts }, { language })
   expect(it.getByRole('heading', { level: 1 }).textContent).toBe(title)
   expect(it.getByText(subtitle)).toBeTruthy()
   const section = it.getByText(banner).closest('section') ?? it.container
-  expect(within(section).getByRole('heading', { level: 2, name: /100/ })).toBeTruthy()
+  expect(await within(section).findByRole('heading', { level: 2, name: /100/ })).toBeTruthy()
   expect(within(section).getByRole('link').getAttribute('href')).toBe('/login?mode=signup')
 })
 
