@@ -86,7 +86,8 @@ test('of many who book a time with three doctors exactly three get it', async ()
   const { asPatient, buildDoctor } = await clinic()
   const ids = []
   for (let count = 0; count < 3; count++) ids.push((await buildDoctor()).id)
-  const patients = await Promise.all(Array.from({ length: callers }, (_, index) => asPatient(`patient ${index}`)))
+  const patients: Awaited<ReturnType<typeof asPatient>>[] = []
+  while (patients.length < callers) patients.push(await asPatient(`patient ${patients.length}`))
   const tries = await Promise.all(
     patients.map((one) =>
       one.appointments.bookFirstFree({ body: atTen }).then(

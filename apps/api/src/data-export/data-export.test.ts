@@ -104,7 +104,7 @@ test('a file with data of a child is closed once the guardianship has ended', as
   expect((await fetched((await mona.dataExport.show()).url)).status).toBe(200)
 })
 
-test('a file does not stay where its process died after the upload and the account was deleted meanwhile', async () => {
+test('a file does not stay where its process died after the upload and the account was then deleted', async () => {
   const { mona, child, request, deliver, files, clock } = await ready()
   const { putStream } = files
   let written = ''

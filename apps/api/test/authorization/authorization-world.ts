@@ -79,7 +79,8 @@ export async function authorizationWorld() {
       books(guardian, owner.id),
       books(formerGuardian, owner.id, now),
     ])
-  const administrator = await buildUser({ role: 3 })
+  // A new one may not remove second factors.
+  const administrator = await buildUser({ role: 3, createdAt: new Date(now.getTime() - 30 * 86_400_000) })
   const receptionist = await buildUser({ role: 4 })
   const pendingUser = await buildUser({ role: 1 })
   const [concerned, other, idle] = [

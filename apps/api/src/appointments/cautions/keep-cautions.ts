@@ -58,9 +58,12 @@ async function cautionsOf(tx: Tx, personId: string): Promise<Cautions> {
 export const listCautions = (deps: Deps, caller: Caller, find: FindWhose, id: string): Promise<Cautions> =>
   deps.db.transaction(async (tx) => {
     const { personId, recordId } = await find(tx, deps, caller, id)
-    await recordAccess(tx, deps, { caller, action: 'cautions_read', records: [{ id: recordId, personId }] })
+    await recordRead(tx, deps, caller, { personId, recordId })
     return cautionsOf(tx, personId)
   })
+
+const recordRead = (tx: Tx, deps: Deps, caller: Caller, { personId, recordId }: Omit<Whose, 'isDoctor'>) =>
+  recordAccess(tx, deps, { caller, action: 'cautions_read', records: [{ id: recordId, personId }] })
 
 interface Added {
   id: string
@@ -85,6 +88,7 @@ export const addCaution = (deps: Deps, caller: Caller, find: FindWhose, added: A
       .onConflictDoNothing()
       .returning()
     if (row) await recordChange(tx, deps, { actor: caller, action: 'caution_added', recordId, personId })
+    else await recordRead(tx, deps, caller, { personId, recordId })
     return cautionsOf(tx, personId)
   })
 
@@ -102,5 +106,6 @@ export const removeCaution = (
       .where(and(eq(cautions.id, cautionId), eq(cautions.personId, personId), isNull(cautions.endedAt)))
       .returning()
     if (ended) await recordChange(tx, deps, { actor: caller, action: 'caution_removed', recordId, personId })
+    else await recordRead(tx, deps, caller, { personId, recordId })
     return cautionsOf(tx, personId)
   })
