@@ -17,6 +17,7 @@ import { linkedMoveRoutes, visitLinkRoutes } from './appointments/links/visit-li
 import { noteRoutes } from './appointments/notes/note.routes.ts'
 import { paperRoutes } from './appointments/papers/paper.routes.ts'
 import { visitRoutes } from './appointments/visits/visit.routes.ts'
+import { auditSearchRoutes } from './audit-search/audit-search.routes.ts'
 import { clinicRoutes } from './clinic/clinic.routes.ts'
 import { dataExportRoutes } from './data-export/data-export.routes.ts'
 import type { Deps } from './deps.ts'
@@ -87,6 +88,7 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', secondFactorRoutes(deps))
   app.use('/api', passkeyRoutes(deps))
   app.use('/api', accountsRoutes(deps))
+  app.use('/api', auditSearchRoutes(deps))
   app.use('/api', profileRoutes(deps))
   app.use('/api', notificationRoutes(deps))
   app.use('/api', pushRoutes(deps))

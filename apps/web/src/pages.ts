@@ -151,6 +151,7 @@ export const pages: readonly PageRoute[] = [
   page('/admin/accounts', ['accounts', 'account'], () =>
     import('./pages/staff/accounts-page.tsx').then((it) => it.AccountsPage),
   ),
+  page('/admin/audit', ['audit', 'activity'], () => import('./pages/staff/audit-page.tsx').then((it) => it.AuditPage)),
   page('/admin/clinic/receptionists', ['people', 'applications', 'messages'], () =>
     import('./pages/staff/receptionists-page.tsx').then((it) => it.ReceptionistsPage),
   ),

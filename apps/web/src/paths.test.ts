@@ -39,6 +39,7 @@ const reached: Record<keyof typeof paths, string> = {
   closedDay: '/desk/closed-day',
   people: '/admin/clinic/people',
   accounts: '/admin/accounts',
+  audit: '/admin/audit',
   receptionists: '/admin/clinic/receptionists',
   specialities: '/admin/clinic/specialities',
   visitTypes: '/admin/clinic/visit-types',

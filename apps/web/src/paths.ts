@@ -66,6 +66,7 @@ export const paths = {
   visitForm: (id: string) => `/admin/clinic/visit-types/${encodeURIComponent(id)}/before`,
   people: () => '/admin/clinic/people',
   accounts: () => '/admin/accounts',
+  audit: () => '/admin/audit',
   receptionists: () => '/admin/clinic/receptionists',
   /** The payment of an appointment or a held slot; the provider redirects back here. */
   payment: (appointmentId: string) => `/payment/${encodeURIComponent(appointmentId)}`,

@@ -4,6 +4,7 @@ import type { AppointmentPayment, Hold } from '@aafiya/contracts/payments/paymen
 
 import { PaymentPage } from '../src/pages/payment-page.tsx'
 import { ReceiptPage } from '../src/pages/receipt-page.tsx'
+import { AuditPage } from '../src/pages/staff/audit-page.tsx'
 import { ClinicVisitsPage } from '../src/pages/staff/clinic-visits-page.tsx'
 import { DoctorCalendarPage } from '../src/pages/staff/doctor-calendar-page.tsx'
 import { DoctorVisitPage } from '../src/pages/staff/doctor-visit-page.tsx'
@@ -126,6 +127,7 @@ const routes = {
   '/doctor/visits/:id': <DoctorVisitPage />,
   '/admin/appointments': <ClinicVisitsPage />,
   '/admin/payments': <LedgerPage />,
+  '/admin/audit': <AuditPage />,
   '/figures': <FiguresPage />,
 }
 

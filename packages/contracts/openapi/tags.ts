@@ -4,6 +4,7 @@ const tags: Readonly<Record<keyof typeof contract, string>> = {
   account: 'Signing up, signing in and out, and the signed-in user',
   accounts: "Other people's accounts, for administrators",
   activity: 'Who opened or changed which record',
+  audit: 'Who opened or changed which record, for administrators',
   profile: "The caller's profile, e-mail, password, picture and sessions",
   recovery: 'A forgotten password, in three steps',
   google: 'Signing in with Google',

@@ -1,6 +1,7 @@
 import { account } from './account/account.ts'
 import { accounts } from './account/accounts.ts'
 import { activity } from './account/activity.ts'
+import { audit } from './account/audit.ts'
 import { dataExport } from './account/data-export.ts'
 import { erasure } from './account/erasure.ts'
 import { family } from './account/family.ts'
@@ -64,6 +65,7 @@ export const firstContract = {
 export const lateContract = {
   accounts,
   activity,
+  audit,
   callList,
   cautions,
   closedDays,

@@ -1,7 +1,6 @@
 import type { Account, AccountQuery } from '@aafiya/contracts/account/accounts'
-import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { roles } from '@aafiya/contracts/platform/people'
-import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { accountName } from '../account/account-name.ts'
@@ -10,14 +9,13 @@ import { factorResets, secondFactors } from '../account/second-factor/second-fac
 import { sessions } from '../account/session/sessions.table.ts'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
-import { peopleQueries } from '../people/people-query.ts'
+import { matchesTyped } from '../people/matches-typed.ts'
 import { people } from '../people/people.table.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { Answer } from '../platform/http/answer.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { beginPage, endPage, InstantPosition } from '../platform/http/keyset-page.ts'
-import { countryOf } from '../platform/phones.ts'
 
 const resetMs = 86_400_000
 
@@ -82,15 +80,8 @@ export async function accountById(db: Queryable, { clock }: Pick<Deps, 'clock'>,
   return found && toAccount(found, caller)
 }
 
-/** What was typed, as the front desk searches: spelling, both scripts, an e-mail address or a number. */
-function isSought({ clinic, clock }: Deps, typed: string) {
-  const facts = clinic.facts()
-  const thisYear = Number(civilAt(clock.now(), facts.timeZone).date.slice(0, 4))
-  const queries = peopleQueries(typed, { country: countryOf(facts), thisYear })
-  if (queries.length === 0) return sql`false`
-  const matches = or(...queries.map((query) => sql`${people.searchTerms} @@ ${query}::tsquery`))
-  return sql`${users.id} in (select ${people.accountId} from ${people} where ${matches})`
-}
+const isSought = (deps: Deps, typed: string) =>
+  sql`${users.id} in (select ${people.accountId} from ${people} where ${matchesTyped(deps, typed)})`
 
 /** Accounts by name or e-mail address, or those of staff. Each account that is shown is an entry in the audit. */
 export const listAccounts = (deps: Deps, caller: Caller, { q = '', ...query }: AccountQuery) =>

@@ -260,6 +260,7 @@ export const authorizationOfStaff: Readonly<Record<string, Row>> = {
     send: ({ receptionist }) => ({ params: { id: receptionist.id }, body: { mayCloseDays: true } }),
   },
   'accounts.list': { outcomes: onlyAdministrator },
+  'audit.list': { outcomes: onlyAdministrator },
   'accounts.suspend': { outcomes: onlyAdministrator, send: idOf(({ receptionist }) => receptionist.id) },
   'accounts.restore': { outcomes: onlyAdministrator, send: idOf(({ receptionist }) => receptionist.id) },
   'accounts.changeRole': {

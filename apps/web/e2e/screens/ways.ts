@@ -91,6 +91,7 @@ const ways: Record<string, Way> = {
   // The columns of 120 doctors are alike, and axe checks each for seconds.
   '/desk': { of: 'administrator', reach: ({ page }) => page.goto('/desk?speciality=Neurologist') },
   '/admin/payments': { of: 'administrator' },
+  '/admin/audit': { of: 'administrator' },
   // The short links of Arabic messages: the tab stays in Arabic after them.
   '/m': { language: 'ar' },
   '/w': { language: 'ar' },

@@ -5,6 +5,7 @@ import type accounts from './texts/en/accounts.json'
 import type activity from './texts/en/activity.json'
 import type applications from './texts/en/applications.json'
 import type appointments from './texts/en/appointments.json'
+import type audit from './texts/en/audit.json'
 import type calendar from './texts/en/calendar.json'
 import type common from './texts/en/common.json'
 import type data from './texts/en/data.json'
@@ -59,6 +60,7 @@ declare module 'i18next' {
       accounts: typeof accounts
       activity: typeof activity
       applications: typeof applications
+      audit: typeof audit
       data: typeof data
       erasure: typeof erasure
       family: typeof family

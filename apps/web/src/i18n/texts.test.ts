@@ -29,6 +29,7 @@ test('every page has texts', () => {
     'activity',
     'applications',
     'appointments',
+    'audit',
     'calendar',
     'common',
     'data',

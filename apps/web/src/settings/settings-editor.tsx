@@ -229,16 +229,19 @@ function LoadedSettings({ settings }: { settings: ClinicSettings }) {
         <TestMailRow />
       </HoursSection>
       <HoursSection title={t('section_access')}>
-        <HoursRow
-          head={t('accounts')}
-          action={
-            <LinkButton tone="text" to={paths.accounts()} aria-label={t('open_of', { of: t('accounts') })}>
-              {t('edit')}
-            </LinkButton>
-          }
-        >
-          {t('accounts_text')}
-        </HoursRow>
+        {(['accounts', 'audit'] as const).map((name) => (
+          <HoursRow
+            key={name}
+            head={t(name)}
+            action={
+              <LinkButton tone="text" to={paths[name]()} aria-label={t('show_of', { of: t(name) })}>
+                {t('show')}
+              </LinkButton>
+            }
+          >
+            {t(`${name}_text`)}
+          </HoursRow>
+        ))}
         {row('second_step', {
           label: t('second_step'),
           value:

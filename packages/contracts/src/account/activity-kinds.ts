@@ -15,6 +15,7 @@ const ofRecord = {
   person_listed: 'read',
   person_opened: 'read',
   desk_notes_listed: 'read',
+  audit_listed: 'read',
   visit_booked: 'change',
   visit_overbooked: 'change',
   next_visit_booked: 'change',
@@ -90,6 +91,7 @@ const ofAccount = {
   second_factor_reset_requested: 'change',
   second_factor_reset_withdrawn: 'change',
   account_listed: 'read',
+  audit_searched: 'read',
   account_suspended: 'change',
   account_restored: 'change',
   role_changed: 'change',
@@ -115,18 +117,30 @@ export const everyKind = Object.keys(activityKinds).filter(isKind)
 export const isRecordKind = (kind: ActivityKind): kind is RecordKind => kind in ofRecord
 export const isChange = (kind: ActivityKind): boolean => activityKinds[kind] === 'change'
 
-/** Audited actions on the clinic itself, which belong to no person's record. */
-type ClinicAction =
+/** Audited actions on the clinic itself, which belong to no person's record. All are changes. */
+export const clinicKinds = [
   // Whose account it was reads nothing any more.
-  | 'account_erased'
-  | 'hours_changed'
-  | 'clinic_hours_changed'
-  | 'day_closed'
-  | 'day_reopened'
-  | 'clinic_settings_changed'
-  | 'float_counted'
-  | 'till_closed'
-  | `${'speciality' | 'visit_type'}_${string}`
+  'account_erased',
+  'hours_changed',
+  'clinic_hours_changed',
+  'day_closed',
+  'day_reopened',
+  'clinic_settings_changed',
+  'float_counted',
+  'till_closed',
+  'speciality_added',
+  'speciality_renamed',
+  'speciality_moved',
+  'speciality_retired',
+  'speciality_restored',
+  'visit_type_added',
+  'visit_type_changed',
+  'visit_type_moved',
+  'visit_type_retired',
+  'visit_type_restored',
+  'visit_type_form_changed',
+] as const
+export type ClinicKind = (typeof clinicKinds)[number]
 
 /** Every action that an audit entry may name. */
-export type AuditAction = ActivityKind | ClinicAction
+export type AuditAction = ActivityKind | ClinicKind | `${'speciality' | 'visit_type'}_${string}`

@@ -30,5 +30,8 @@ export const auditEntries = pgTable(
   (entry) => [
     unique('audit_entries_once_an_hour').on(entry.actorId, entry.subjectId, entry.action, entry.hour),
     index('audit_entries_patient_idx').on(entry.patientId, entry.at.desc()),
+    index('audit_entries_actor_idx').on(entry.actorId, entry.at),
+    // Ascending: a descending one would put nulls last, and then PostgreSQL reads no list in its order.
+    index('audit_entries_at_idx').on(entry.at, entry.id),
   ],
 )

@@ -1,0 +1,130 @@
+import { everyKind, isChange } from '@aafiya/contracts/account/activity-kinds'
+import type { AuditFilter, AuditLine, AuditPerson, AuditQuery } from '@aafiya/contracts/account/audit'
+import { actionsIn } from '@aafiya/contracts/account/audit-areas'
+import { and, desc, eq, gte, inArray, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
+
+import { accountName } from '../account/account-name.ts'
+import { users, type UserRow } from '../account/users.table.ts'
+import { endOfListedDay, startOfListedDay } from '../appointments/times/start-of-listed-day.ts'
+import type { Deps } from '../deps.ts'
+import { doctors } from '../doctors/doctors.table.ts'
+import { matchesTyped } from '../people/matches-typed.ts'
+import { people, type PersonRow } from '../people/people.table.ts'
+import { personName } from '../people/person-name.ts'
+import { auditEntries } from '../platform/audit/audit-entries.table.ts'
+import { auditSubjects } from '../platform/audit/audit-subjects.table.ts'
+import { recordAccess } from '../platform/audit/record-access.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import { Answer } from '../platform/http/answer.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { beginPage, endPage, InstantPosition } from '../platform/http/keyset-page.ts'
+
+const actor = alias(auditSubjects, 'actor')
+const owner = alias(auditSubjects, 'owner')
+const [actorPeople, ownerPeople] = [alias(people, 'actor_people'), alias(people, 'owner_people')]
+const [actorUsers, ownerUsers] = [alias(users, 'actor_users'), alias(users, 'owner_users')]
+const [actorDoctors, ownerDoctors] = [alias(doctors, 'actor_doctors'), alias(doctors, 'owner_doctors')]
+const merged = alias(people, 'merged')
+
+const readKinds = everyKind.filter((kind) => !isChange(kind))
+
+/** The audit ids of the people found by the typed text, with records that were merged into theirs. */
+function subjectsOf(deps: Deps, typed: string): SQL {
+  const text = typed.trim()
+  if (z.guid().safeParse(text).success) return sql`(select ${text}::uuid)`
+  return sql`(with recursive theirs (id) as (
+      select ${people.id} from ${people} where ${matchesTyped(deps, text)}
+      union select ${merged.id} from ${people} ${merged} join theirs on ${merged.mergedInto} = theirs.id)
+    select ${auditSubjects.subject} from ${auditSubjects} join theirs on theirs.id = ${auditSubjects.userId})`
+}
+
+function isSought(deps: Deps, { actor: by = '', patient = '', area, show, from, to }: AuditFilter) {
+  return and(
+    by.trim() === '' ? undefined : sql`${auditEntries.actorId} in ${subjectsOf(deps, by)}`,
+    // A search names many people and leaves an entry for each. Without a person the search is one line.
+    patient.trim() === ''
+      ? ne(auditEntries.action, 'audit_listed')
+      : sql`${auditEntries.patientId} in ${subjectsOf(deps, patient)}`,
+    area && inArray(auditEntries.action, actionsIn(area)),
+    show === 'reads' ? inArray(auditEntries.action, readKinds) : undefined,
+    show === 'changes' ? notInArray(auditEntries.action, readKinds) : undefined,
+    show && eq(auditEntries.outcome, show === 'refused' ? 'refused' : 'done'),
+    from ? gte(auditEntries.at, startOfListedDay(from, deps)) : undefined,
+    to ? lt(auditEntries.at, endOfListedDay(to, deps)) : undefined,
+  )
+}
+
+const linesIn = (db: Queryable) =>
+  db
+    .select({
+      entry: auditEntries,
+      actorId: actor.userId,
+      ownerId: owner.userId,
+      actorUser: actorUsers,
+      actorPerson: actorPeople,
+      actorDoctorAr: actorDoctors.fullNameAr,
+      ownerUser: ownerUsers,
+      ownerPerson: ownerPeople,
+      ownerDoctorAr: ownerDoctors.fullNameAr,
+    })
+    .from(auditEntries)
+    .leftJoin(actor, eq(actor.subject, auditEntries.actorId))
+    .leftJoin(actorUsers, eq(actorUsers.id, actor.userId))
+    .leftJoin(actorPeople, eq(actorPeople.id, actor.userId))
+    .leftJoin(actorDoctors, eq(actorDoctors.userId, actor.userId))
+    .leftJoin(owner, eq(owner.subject, auditEntries.patientId))
+    .leftJoin(ownerUsers, eq(ownerUsers.id, owner.userId))
+    .leftJoin(ownerPeople, eq(ownerPeople.id, owner.userId))
+    .leftJoin(ownerDoctors, eq(ownerDoctors.userId, owner.userId))
+
+type Found = Awaited<ReturnType<typeof linesIn>>[number]
+
+/** An account by its name, another person by that of their record. Nothing leads from an erased person's id to a name. */
+const toPerson = (
+  id: string,
+  user: UserRow | null,
+  person: PersonRow | null,
+  doctorNameAr: string | null,
+): AuditPerson => ({
+  id,
+  name: user ? accountName(user) : person && personName(person),
+  nameAr: user?.fullNameAr ?? doctorNameAr ?? person?.fullNameAr ?? null,
+})
+
+const toLine = ({ entry, ...found }: Found): AuditLine => ({
+  id: entry.id,
+  at: entry.at.toISOString(),
+  action: entry.action,
+  isChange: !readKinds.some((kind) => kind === entry.action),
+  isRefused: entry.outcome === 'refused',
+  actor: { ...toPerson(entry.actorId, found.actorUser, found.actorPerson, found.actorDoctorAr), role: entry.actorRole },
+  owner: toPerson(entry.patientId, found.ownerUser, found.ownerPerson, found.ownerDoctorAr),
+})
+
+/** The audit by actor, patient, action and day, latest first. Each page is an entry, and so is each person it names. */
+export const searchAudit = (deps: Deps, caller: Caller, query: AuditQuery) =>
+  deps.db.transaction(async (tx): Promise<Answer<AuditLine[]>> => {
+    const page = beginPage(query, InstantPosition)
+    const found = await linesIn(tx)
+      .where(
+        and(
+          isSought(deps, query),
+          page.after &&
+            sql`(${auditEntries.at}, ${auditEntries.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`,
+        ),
+      )
+      .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+      .limit(page.limit + 1)
+    const { rows, headers } = endPage(found, page, ({ entry }) => [entry.at.toISOString(), entry.id])
+    const named = new Set(rows.flatMap(({ actorId, ownerId }) => [actorId, ownerId]).filter((id) => id !== null))
+    await recordAccess(tx, deps, {
+      caller,
+      action: 'audit_listed',
+      records: [...named].map((id) => ({ id, personId: id })),
+    })
+    await recordChange(tx, deps, { actor: caller, action: 'audit_searched' })
+    return new Answer(rows.map(toLine), headers)
+  })

@@ -1,0 +1,51 @@
+import type { AuditFilter } from '@aafiya/contracts/account/audit'
+import { auditAreas } from '@aafiya/contracts/account/audit-areas'
+import { limits } from '@aafiya/contracts/platform/limits'
+import { useId, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '../ui/action/button.tsx'
+import { DayField } from '../ui/field/day-field.tsx'
+import { Field } from '../ui/field/field.tsx'
+import { SelectField } from '../ui/field/select-field.tsx'
+import css from './audit.module.css'
+
+const text = { type: 'search', maxLength: limits.nameMax, autoComplete: 'off' } as const
+
+export interface AuditSearchProps {
+  filter: AuditFilter
+  onSearch: (changes: Record<string, string | undefined>) => void
+}
+
+/** Searched on submit: each look is an entry in the audit. */
+export function AuditSearch({ filter, onSearch }: AuditSearchProps) {
+  const { t } = useTranslation('audit')
+  const id = useId()
+  const [typed, setTyped] = useState(filter)
+  const put = (name: keyof AuditFilter) => (value: string) => setTyped((before) => ({ ...before, [name]: value }))
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const { actor, patient, area, from, to } = typed
+    onSearch({ actor: actor?.trim(), patient: patient?.trim(), area, from, to })
+  }
+  const people = { ...text, hint: t('person_hint') }
+  return (
+    <form role="search" className={css.search} onSubmit={search}>
+      <Field id={`${id}actor`} label={t('who')} value={typed.actor} onValue={put('actor')} {...people} />
+      <Field id={`${id}patient`} label={t('about')} value={typed.patient} onValue={put('patient')} {...people} />
+      <SelectField id={`${id}area`} label={t('what')} value={typed.area} onValue={put('area')}>
+        <option value="">{t('everything')}</option>
+        {auditAreas.map((area) => (
+          <option key={area} value={area}>
+            {t(`area_${area}`)}
+          </option>
+        ))}
+      </SelectField>
+      <DayField id={`${id}from`} label={t('from')} value={typed.from ?? ''} onValue={put('from')} />
+      <DayField id={`${id}to`} label={t('until')} min={typed.from} value={typed.to ?? ''} onValue={put('to')} />
+      <Button type="submit" className={css.submit}>
+        {t('search')}
+      </Button>
+    </form>
+  )
+}

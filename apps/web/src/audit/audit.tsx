@@ -1,0 +1,90 @@
+import { auditShown } from '@aafiya/contracts/account/audit'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../i18n/use-format.ts'
+import { FailureMessage } from '../page/failure-message.tsx'
+import { QueryFallback } from '../page/query-fallback.tsx'
+import { useUrlState } from '../page/use-url-state.ts'
+import { Button } from '../ui/action/button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
+import { RadioSegments } from '../ui/field/radio-segments.tsx'
+import { MoreOfList } from '../ui/figure/more-of-list.tsx'
+import { auditFilterIn, auditPages } from './audit-filter.ts'
+import { AuditLines } from './audit-lines.tsx'
+import { AuditSearch } from './audit-search.tsx'
+import css from './audit.module.css'
+import { useAuditCsv } from './use-audit-csv.ts'
+
+/** The audit, by the search in the URL. */
+export function Audit({ zone }: { zone: string }) {
+  const { t } = useTranslation(['audit', 'common'])
+  const { zoneName } = useFormat()
+  const id = useId()
+  const [search, change] = useUrlState()
+  const [cleared, setCleared] = useState(0)
+  const filter = auditFilterIn(search)
+  const list = useInfiniteQuery(auditPages(filter))
+  const lines = list.data?.pages.flatMap(({ items }) => items)
+  const csv = useAuditCsv(filter, zone)
+  const download = { busy: csv.isPending, busyLabel: t('csv_busy'), onClick: () => csv.start(undefined) }
+  const clear = () => {
+    change(Object.fromEntries(Object.keys(filter).map((name) => [name, undefined])))
+    setCleared((times) => times + 1)
+  }
+  return (
+    <>
+      <AuditSearch key={cleared} filter={filter} onSearch={change} />
+      <div className={css.tools}>
+        <RadioSegments
+          id={`${id}show`}
+          label={t('kind')}
+          value={filter.show ?? ''}
+          options={[{ value: '', label: t('all') }, ...auditShown.map((show) => ({ value: show, label: t(show) }))]}
+          onValue={(show) => change({ show })}
+        />
+        <p className="small">{t('zone', { zone: zoneName({ instant: new Date(0).toISOString(), zone }) })}</p>
+        {lines && lines.length > 0 && (
+          <Button tone="line" {...download}>
+            {t('csv')}
+          </Button>
+        )}
+      </div>
+      <FailureMessage
+        failure={csv.error}
+        title={t('csv_failed')}
+        text={t('failed_text')}
+        isBusy={csv.isPending}
+        busyLabel={t('csv_busy')}
+        onRetry={download.onClick}
+      />
+      {!lines && (
+        <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+          <Loading label={t('common:loading')}>
+            <Skeleton className={css.waiting} />
+          </Loading>
+        </QueryFallback>
+      )}
+      {lines?.length === 0 && (
+        <EmptyState title={t('none')} action={<Button onClick={clear}>{t('clear')}</Button>}>
+          {t('none_text')}
+        </EmptyState>
+      )}
+      {lines && lines.length > 0 && (
+        <div className={css.lines} aria-busy={list.isPlaceholderData || undefined}>
+          <AuditLines lines={lines} zone={zone} />
+          <MoreOfList
+            list={list}
+            label={t('more')}
+            busyLabel={t('common:loading')}
+            failed={t('more_failed')}
+            retryLabel={t('common:retry')}
+          />
+        </div>
+      )}
+      <p className={css.noted}>{t('noted')}</p>
+    </>
+  )
+}
