@@ -20,7 +20,7 @@ export function routeSources(
   const routes = [...source.matchAll(entry)].map(([, path = '', texts = '', file = '', shell]) => ({
     path,
     shell: shell === 'account' ? ('account' as const) : ('site' as const),
-    texts: [...texts.matchAll(/'(\w+)'/g)].map(([, domain = '']) => domain),
+    texts: [...texts.matchAll(/'([\w-]+)'/g)].map(([, domain = '']) => domain),
     chunk: `src/${file}`,
   }))
   const written = source.match(/^ *page\(/gm)?.length ?? 0

@@ -171,13 +171,15 @@ export async function bookAs(
   expect(response.status(), await response.text()).toBe(201)
 }
 
-/** A patient's earliest appointment. */
-export async function firstAppointmentOf(request: APIRequestContext, { token }: Patient): Promise<string> {
-  const list: unknown = await (
-    await request.get('/api/appointments', { headers: { authorization: `Bearer ${token}` } })
-  ).json()
+/** The first row's id of a list that a user reads. */
+export async function firstIdOf(request: APIRequestContext, { token }: Patient, path: string): Promise<string> {
+  const list: unknown = await (await request.get(path, { headers: { authorization: `Bearer ${token}` } })).json()
   return textOf(Array.isArray(list) ? list[0] : undefined, 'id')
 }
+
+/** A patient's earliest appointment. */
+export const firstAppointmentOf = (request: APIRequestContext, patient: Patient): Promise<string> =>
+  firstIdOf(request, patient, '/api/appointments')
 
 /** The provider's checkout page of a patient's payment. */
 export async function checkoutOf(

@@ -65,7 +65,7 @@ async function outOfSight({ width, text }: { width: number; text: string }): Pro
     for (let around: Element | null = part; around; around = around.parentElement) {
       unseen ||= isUnseen(around)
       const { overflowX, position } = getComputedStyle(around)
-      // On a phone the row of specialities and the desk's columns scroll sideways on their own; the page does not.
+      // The row of specialities, the desk's columns and tables of figures scroll sideways on their own; the page does not.
       unseen ||= around.matches('nav ul, [data-board]') && overflowX === 'auto'
       if (around !== part && around !== root && around !== document.body && overflowX !== 'visible') cutter ??= around
       if (position === 'fixed') break

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { expect, type APIRequestContext, type Page, type TestInfo } from '@playwright/test'
 
+import { routeSources } from '../../build/route-sources.ts'
 import type { Say } from '../journey.ts'
-import { checkoutOf, doctorFor, signUp, type Patient } from '../patient.ts'
+import { checkoutOf, demoPerson, doctorFor, firstIdOf, signUp, type Patient } from '../patient.ts'
 
 interface Scene {
   page: Page
@@ -47,6 +46,10 @@ const ways: Record<string, Way> = {
     of: 'visitor',
     reach: ({ page }) => page.goto(`/forgot-password2/reset#email=hoda@patients.example&resetToken=${'a'.repeat(43)}`),
   },
+  '/My-Appointment/:id': {
+    of: 'patient',
+    reach: (scene) => scene.page.goto(`/My-Appointment/${booked(scene).id}`),
+  },
   '/edit-appointment': {
     of: 'patient',
     reach: async ({ page, say }) => {
@@ -71,7 +74,17 @@ const ways: Record<string, Way> = {
     },
   },
   '/doctor/appointments': { of: 'doctor' },
+  '/doctor/visits/:id': {
+    of: 'doctor',
+    reach: async ({ page, request }) => {
+      const doctor = await demoPerson(request, 'doctor')
+      await page.goto(`/doctor/visits/${await firstIdOf(request, doctor, '/api/doctor/appointments')}`)
+    },
+  },
   '/doctor/hours': { of: 'doctor' },
+  '/figures': { of: 'administrator' },
+  '/desk/closed-day': { of: 'administrator' },
+  '/admin/accounts': { of: 'administrator' },
   '/admin/doctors/:doctorId/hours': {
     of: 'administrator',
     reach: async ({ page, request, info }) => page.goto(`/admin/doctors/${await doctorFor(request, info, 8)}/hours`),
@@ -86,6 +99,13 @@ const ways: Record<string, Way> = {
   '/admin/doctors': { of: 'administrator' },
   '/admin/clinic/specialities': { of: 'administrator' },
   '/admin/clinic/visit-types': { of: 'administrator' },
+  '/admin/clinic/visit-types/:id/before': {
+    of: 'administrator',
+    reach: async ({ page, request }) => {
+      const administrator = await demoPerson(request, 'admin')
+      await page.goto(`/admin/clinic/visit-types/${await firstIdOf(request, administrator, '/api/visit-types')}/before`)
+    },
+  },
   '/admin/clinic/people': { of: 'administrator' },
   '/admin/clinic/receptionists': { of: 'administrator' },
   // The columns of 120 doctors are alike, and axe checks each for seconds.
@@ -98,13 +118,9 @@ const ways: Record<string, Way> = {
   '*': { reach: ({ page }) => page.goto('/nowhere') },
 }
 
-/** The paths of the page table, read as text: an import would load every page. */
-const table = readFileSync(new URL('../../src/pages.ts', import.meta.url), 'utf8')
-const pages = [...table.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path)
-
 /** The pages of a user in the table's order; a page that cannot be reached fails. */
 export function pagesFor(who: Who, language: Language) {
-  return pages.flatMap((path) => {
+  return routeSources().flatMap(({ path }) => {
     const { of, language: only = language, reach = ({ page }: Scene) => page.goto(path) } = ways[path] ?? {}
     if (only !== language) return []
     if (path.includes(':') && !ways[path]) throw new Error(`How does one come to ${path}? Say so in this file.`)

@@ -23,20 +23,22 @@ export interface UpcomingAppointmentProps extends AppointmentActionsProps {
 }
 
 export function UpcomingAppointment(props: UpcomingAppointmentProps) {
-  const { appointment, zone, payOnline } = props
+  const { appointment, zone, payOnline, isHere } = props
   const { t } = useTranslation('appointments')
   const { specialistOf } = useSpecialities()
   const language = useLanguage()
+  // On its own page it is right below the title; in the list, below the list's.
+  const Heading = isHere ? 'h2' : 'h3'
   return (
     <article className={css.row}>
       <AppointmentWhen when={{ instant: appointment.appointmentDate, zone }} />
       <AppointmentPortrait appointment={appointment} className={css.portrait} />
       <div className={css.who}>
-        <h3 className={css.name}>
+        <Heading className={css.name}>
           <AppLink className={css.link} to={paths.doctor(appointment.doctorId)}>
             <DoctorName doctor={{ fullName: appointment.doctorName, fullNameAr: appointment.doctorNameAr }} />
           </AppLink>
-        </h3>
+        </Heading>
         <WhoseVisit person={appointment.person} className={css.whose} />
         <p className="small">{specialistOf(appointment.doctorSpeciality)}</p>
         {appointment.visitType && <p className="small">{typeName(language, appointment.visitType)}</p>}

@@ -49,7 +49,7 @@ export const Linked = ({ text, to }: Cell) => (to === undefined ? text : <AppLin
 export function FigureTable({ caption, heads, rows, className }: FigureTableProps) {
   const hasBars = rows.some(({ share }) => share !== undefined)
   return (
-    <div className={css.wide}>
+    <div data-board className={css.wide}>
       <table className={classNames(css.table, className)}>
         <caption className={css.caption}>{caption}</caption>
         <thead>

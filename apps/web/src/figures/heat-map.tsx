@@ -47,7 +47,7 @@ export function HeatMap({ busy, view, listOf }: HeatMapProps) {
   const shownDays = week.filter((day) => busy.some((cell) => cell.weekday === day))
   const hourName = (hour: number) => clockHour(civilTime(`${String(hour).padStart(2, '0')}:00`))
   return (
-    <div className={css.wide}>
+    <div data-board className={css.wide}>
       <table className={classNames(css.table, css.heat)}>
         <caption className={css.caption}>{t(`busy_${view}`)}</caption>
         <thead>
