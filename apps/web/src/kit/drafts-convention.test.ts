@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true })
 
 /** Searches and filters are not drafts: their text is not saved, or is in the URL. */
-const searches = ['../accounts/accounts.tsx', '../desk/person-finder.tsx']
+const searches = ['../accounts/accounts.tsx', '../audit/audit-search.tsx', '../desk/person-finder.tsx']
 
 test('text typed into a field is held by the kit, which restores it after a reload or a new login', () => {
   const files = Object.entries(sources).filter(([path]) => !/\.test\.tsx$|\.\.\/ui\//.test(path))
