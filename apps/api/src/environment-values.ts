@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * The kinds of values a variable may have. Each kind has one message that says what is expected, whatever is wrong
+ * The kinds of values a variable may have. Each kind has one message that says what is expected, for every mistake
  * with the value. The value itself is never repeated: it may be a secret in the wrong place.
  */
 

@@ -73,7 +73,7 @@ test('every search is an entry, and so is everyone it names', async () => {
     return (await administrator.audit.list()).filter(({ action }) => action.startsWith('audit_')).map(briefly)
   }
   expect((await searches()).map((line) => line.slice(0, 2))).toEqual([own])
-  // The people whom the search named are listed only when one of them is searched for.
+  // The people that a search named are listed only when one of them is searched for.
   const again = await searches()
   expect(again.map((line) => line.slice(0, 2))).toEqual([own, own])
   const ofLina = await administrator.audit.list({ query: { patient: 'Lina' } })

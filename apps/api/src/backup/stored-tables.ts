@@ -60,7 +60,7 @@ export async function sequenceValues(db: Queryable): Promise<Record<string, stri
 export const sequenceName = (name: string): SQL => sql`${`public.${quoted(name)}`}::regclass`
 
 /**
- * Times, numbers and bytes are written alike by every server, whatever its settings; the role's limits are lifted,
+ * Times, numbers and bytes are written alike by every server with any settings; the role's limits are lifted,
  * since this may take an hour.
  */
 export const copySettings: SQL = sql`select set_config(name, value, true) from (values

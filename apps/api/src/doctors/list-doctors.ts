@@ -10,7 +10,7 @@ import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
 
 /**
- * Listed doctors by Latin name, whatever the caller's language, then by id: all of them, or one page with the cursor
+ * Listed doctors by Latin name in either language, then by id: all of them, or one page with the cursor
  * of the next in `X-Next-Cursor`.
  */
 export async function listDoctors({ db, clinic }: Pick<Deps, 'db' | 'clinic'>): Promise<Answer<Doctor[]>> {

@@ -120,7 +120,7 @@ const weightOf = (word: string, { meant }: SearchMeaning) => (meant.has(word) ? 
 const ranks = ['name', 'name', 'name', 'here', undefined, 'text', 'sound', 'sound', 'sound'] as const
 
 /**
- * Doctors for whom every typed word is part of the name, begins a word of the address, the degree or the text, means
+ * Doctors where every typed word is part of the name, begins a word of the address, the degree or the text, means
  * the speciality or a complaint it treats, or might be their name in another spelling; all doctors if nothing was
  * typed. `rank` puts exactly spelt names first, then names that sound the same with all their vowels, parts of names,
  * exact spellings elsewhere, words of a text, and names with the same consonants last.

@@ -6,7 +6,7 @@ import { Problem } from '../platform/problem.ts'
 import { toDoctorProfile } from './doctor-profile-view.ts'
 import { doctors } from './doctors.table.ts'
 
-/** A doctor's own profile or application, whatever its status; administrators may read any doctor's. */
+/** A doctor's own profile or application in any status; administrators may read any doctor's. */
 export async function showDoctorProfile({ db, clinic }: Deps, caller: Caller, id: string) {
   const mayRead = caller.role === 'administrator' || caller.doctor?.id === id
   const [row] = mayRead ? await db.select().from(doctors).where(eq(doctors.id, id)) : []
