@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { ne } from 'drizzle-orm'
 
 import { normalizeEmail } from './account/normalize-email.ts'
+import { announceAdministrator } from './account/recovery/announce-administrator.ts'
 import { sendPasswordLink } from './account/recovery/send-password-link.ts'
 import { removeFactors } from './account/second-factor/reset-factor.ts'
 import { endSessions } from './account/session/end-sessions.ts'
@@ -46,6 +47,7 @@ export async function createAdmin(deps: Deps, address: string): Promise<void> {
     await removeFactors(tx, user.id)
     await recordChange(tx, deps, { actor: { userId: user.id, role: 'operator' }, action: 'became_administrator' })
     await sendPasswordLink(tx, deps, 'administrator_link', user)
+    await announceAdministrator(tx, deps, user)
   })
 }
 

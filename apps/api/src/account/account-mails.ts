@@ -6,6 +6,7 @@ import type { MailTemplates } from '../platform/mail/mail.ts'
 const Facts = z.object({
   firstName: z.optional(z.string()),
   newEmail: z.optional(z.string()),
+  madeBy: z.optional(z.string()),
   hasGoogle: z.optional(z.boolean()),
 })
 
@@ -59,6 +60,17 @@ export function accountMails(deps: MailDeps): MailTemplates {
         footnote: say('not_you_contact'),
       })),
     ),
+    administrator_made: mailOf(deps, Facts, ({ say, headline, page }, { firstName, newEmail = '', madeBy }) => ({
+      firstName,
+      subject: headline('administrator_made_subject'),
+      paragraphs: [
+        madeBy === undefined
+          ? say('administrator_made_by_command', { newEmail })
+          : say('administrator_made_sentence', { newEmail, madeBy }),
+      ],
+      link: { label: say('administrator_made_button'), url: page('/admin/accounts') },
+      footnote: say('administrator_made_footnote'),
+    })),
     export_ready: mailOf(deps, Facts, ({ say, headline, page }, { firstName }) => ({
       firstName,
       subject: headline('export_ready_subject'),

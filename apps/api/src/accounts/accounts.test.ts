@@ -105,6 +105,12 @@ test('a suspended doctor leaves the directory and the search, and is listed agai
   expect(await refusal(asVisitor.doctors.detail({ params: { id: doctor.id } }))).toMatchObject({
     code: 'doctor_not_found',
   })
+  const reinstating = { params: { id: doctor.id } }
+  expect(await refusal(asNadia.doctors.reinstate(reinstating))).toMatchObject({
+    status: 409,
+    code: 'account_suspended',
+  })
+  expect(await found()).toEqual([0, 0, 0])
   await asNadia.accounts.restore({ params })
   expect(await found()).toEqual([1, 1, 1])
   // One that an administrator had unlisted stays so.

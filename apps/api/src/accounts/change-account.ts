@@ -5,6 +5,7 @@ import { roles } from '@aafiya/contracts/platform/people'
 import { and, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm'
 
 import { passkeys } from '../account/passkeys/passkeys.table.ts'
+import { announceAdministrator } from '../account/recovery/announce-administrator.ts'
 import { sendPasswordLink } from '../account/recovery/send-password-link.ts'
 import { removeFactors, resetFactor } from '../account/second-factor/reset-factor.ts'
 import { factorResets, secondFactors } from '../account/second-factor/second-factors.table.ts'
@@ -113,6 +114,7 @@ export const changeRole = (deps: Deps, caller: Caller, id: string, role: GivenRo
       const link = role === roles.administrator ? 'administrator_link' : 'receptionist_link'
       await sendPasswordLink(tx, deps, link, user)
     }
+    if (role === roles.administrator) await announceAdministrator(tx, deps, user, caller.userId)
     return 'role_changed'
   })
 

@@ -1,7 +1,8 @@
 import type { ApproveDoctor, ManagedDoctor } from '@aafiya/contracts/doctors/doctors'
 import type { Language } from '@aafiya/contracts/messages/message-key'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
+import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -74,10 +75,21 @@ export async function declineDoctor(deps: Deps, caller: Caller, id: string, reas
   })
 }
 
+/** Locks the account before the doctor, as a suspension does: of both at once, one waits. */
+async function assertAccountActive(tx: Tx, doctorId: string): Promise<void> {
+  const [account] = await tx
+    .select({ status: users.status })
+    .from(users)
+    .where(eq(users.id, sql`(select ${doctors.userId} from ${doctors} where ${doctors.id} = ${doctorId})`))
+    .for('share')
+  if (account?.status === 'suspended') throw new Problem('account_suspended')
+}
+
 /** Lists an unlisted doctor again. */
 export function reinstateDoctor(deps: Deps, caller: Caller, id: string): Promise<ManagedDoctor> {
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
+    await assertAccountActive(tx, id)
     await heldIn(tx, id, ['unlisted'])
     const row = await changed(tx, id, {
       status: 'approved',

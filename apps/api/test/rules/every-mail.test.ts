@@ -75,6 +75,7 @@ const factsWith = (
     recovery_codes_made: named,
     recovery_code_used: named,
     second_factor_reset: named,
+    administrator_made: { data: { ...named.data, madeBy: text } },
     account_erased: named,
     export_ready: named,
     account_exists: named,

@@ -19,17 +19,22 @@ const IdToken = z
 
 /**
  * `password` only after `google_link_required`: entered once, it links the Google account to the account with that
- * password.
+ * password. `rememberMe` is true by default.
  */
-export const GoogleLogin = z.strictObject({ idToken: IdToken, password: z.optional(GivenPassword) })
+export const GoogleLogin = z.strictObject({
+  idToken: IdToken,
+  password: z.optional(GivenPassword),
+  rememberMe: z.optional(z.boolean(key('value_invalid'))),
+})
 export type GoogleLogin = z.infer<typeof GoogleLogin>
 
-/** Always a patient. */
+/** Always a patient. `rememberMe` is true by default. */
 export const GoogleRegister = z.strictObject({
   provider: z.literal('google', key('value_invalid')),
   idToken: IdToken,
   gender: Gender,
   role: z.literal(roles.patient, key('value_invalid')),
+  rememberMe: z.optional(z.boolean(key('value_invalid'))),
 })
 export type GoogleRegister = z.infer<typeof GoogleRegister>
 

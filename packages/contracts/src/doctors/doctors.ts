@@ -225,6 +225,6 @@ export const doctors = declare({
     summary: 'List an unlisted doctor again',
     params: DoctorParams,
     response: ManagedDoctor,
-    errors: ['doctor_not_found', 'application_decided'],
+    errors: ['doctor_not_found', 'application_decided', 'account_suspended'],
   },
 })

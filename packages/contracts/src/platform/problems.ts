@@ -154,6 +154,7 @@ export const problems = {
   last_second_factor: 409,
   last_administrator: 409,
   doctors_role_fixed: 409,
+  account_suspended: 409,
   second_factor_missing: 409,
   reset_not_requested: 409,
   second_administrator_needed: 409,

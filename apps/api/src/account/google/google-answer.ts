@@ -31,14 +31,19 @@ export async function linkedUserId({ db }: Deps, { sub }: GooglePerson): Promise
 
 const names = ({ firstName, lastName, email }: GooglePerson) => ({ firstName, lastName, email })
 
-/** Signed in: a remembered session. */
+interface Known {
+  person: GooglePerson
+  userId: string
+  rememberMe?: boolean | undefined
+}
+
+/** Signed in: a remembered session by default. */
 export async function signedIn(
   deps: Deps,
-  person: GooglePerson,
-  userId: string,
+  { person, userId, rememberMe = true }: Known,
   { language, networkAddress, device }: GoogleCall,
 ) {
-  const accessToken = await startSession(deps, { userId, isRemembered: true, device, networkAddress })
+  const accessToken = await startSession(deps, { userId, isRemembered: rememberMe, device, networkAddress })
   if (!accessToken) throw new Problem('google_token_invalid')
   return {
     success: true as const,

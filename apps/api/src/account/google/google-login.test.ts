@@ -74,6 +74,14 @@ test('a session from Google lives 30 days', async () => {
   expect(await refusal(whose(accessToken))).toMatchObject({ status: 401 })
 })
 
+test('without "remember me" a session from Google lives twelve hours at most', async () => {
+  const { asVisitor, whose, clock } = await ready({ googleSub: sub })
+  const idToken = signed(monaAtGoogle())
+  const { accessToken } = await asVisitor.google.login({ body: { idToken, rememberMe: false } })
+  clock.advance(31)
+  expect(await refusal(whose(accessToken))).toMatchObject({ status: 401 })
+})
+
 test('an account with a password requires it once before it is linked', async () => {
   const { logIn, everything } = await ready({})
   const before = await everything()

@@ -48,10 +48,10 @@ async function link(deps: Deps, user: UserRow, checkedHash: string, person: Goog
  * its password was entered once, and not at all while an invitation waits for its first password. An e-mail address
  * with an unconfirmed sign-up counts as new.
  */
-export async function googleLogin(deps: Deps, { idToken, password }: GoogleLogin, call: GoogleCall) {
+export async function googleLogin(deps: Deps, { idToken, password, rememberMe }: GoogleLogin, call: GoogleCall) {
   const person = await googlePerson(deps, idToken)
   const known = await linkedUserId(deps, person)
-  if (known) return signedIn(deps, person, known, call)
+  if (known) return signedIn(deps, { person, userId: known, rememberMe }, call)
 
   const owner = await findUserByEmail(deps.db, person.email)
   if (!owner || owner.status === 'unverified') return registrationRequired(person, call)
@@ -71,5 +71,5 @@ export async function googleLogin(deps: Deps, { idToken, password }: GoogleLogin
   await link(deps, owner, owner.passwordHash, person)
   const linked = await linkedUserId(deps, person)
   if (!linked) throw new Problem('google_token_invalid')
-  return signedIn(deps, person, linked, call)
+  return signedIn(deps, { person, userId: linked, rememberMe }, call)
 }

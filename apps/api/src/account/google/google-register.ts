@@ -62,5 +62,5 @@ export async function googleRegister(deps: Deps, body: GoogleRegister, call: Goo
     const isInvited = owner?.status === 'verified' && owner.passwordHash === null && owner.googleSub === null
     throw new Problem(isInvited ? 'google_invitation_open' : 'google_link_required')
   }
-  return signedIn(deps, person, userId, call)
+  return signedIn(deps, { person, userId, rememberMe: body.rememberMe }, call)
 }

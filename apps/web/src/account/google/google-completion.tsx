@@ -19,16 +19,16 @@ import { FormSubmit } from '../form/form-submit.tsx'
 import type { GooglePerson } from './use-google.ts'
 
 /** The completion form; the account is always a patient's. `onLink`: an account with that address exists by now. */
-function useGoogleRegister({ idToken }: GooglePerson, onLink: (message: string) => void) {
+function useGoogleRegister({ person: { idToken }, remember, onLink }: Omit<GoogleCompletionProps, 'onCancel'>) {
   const { signIn } = useSession()
   return useForm({
     draft: undefined,
     schema: GoogleRegister,
-    initial: { provider: 'google', idToken, gender: undefined, role: roles.patient },
+    initial: { provider: 'google', idToken, gender: undefined, role: roles.patient, rememberMe: remember },
     send: async (body) => {
       try {
         const { accessToken } = await api.google.register({ body })
-        if (accessToken) await signIn(accessToken)
+        if (accessToken) await signIn(accessToken, remember)
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'google_link_required') throw error
         onLink(error.message)
@@ -39,14 +39,15 @@ function useGoogleRegister({ idToken }: GooglePerson, onLink: (message: string) 
 
 export interface GoogleCompletionProps {
   person: GooglePerson
+  remember: boolean | undefined
   onLink: (message: string) => void
   onCancel: () => void
 }
 
 /** The details of a new patient that Google does not provide. */
-export function GoogleCompletion({ person, onLink, onCancel }: GoogleCompletionProps) {
+export function GoogleCompletion({ person, remember, onLink, onCancel }: GoogleCompletionProps) {
   const { t } = useTranslation(['account', 'common'])
-  const form = useGoogleRegister(person, onLink)
+  const form = useGoogleRegister({ person, remember, onLink })
   const genderOptions = [
     { value: genders.male, label: t('gender_male') },
     { value: genders.female, label: t('gender_female') },

@@ -16,14 +16,14 @@ import type { Arrive } from '../second-step/use-second-step.tsx'
 const Linking = z.strictObject({ ...GoogleLogin.shape, password: GivenPassword })
 
 /** Asks once for the password of the account with this address; afterwards Google alone signs in. */
-function useGoogleLink(idToken: string, onAnswer: Arrive) {
+function useGoogleLink({ idToken, remember, onAnswer }: Pick<GoogleLinkProps, 'idToken' | 'remember' | 'onAnswer'>) {
   return useForm({
     draft: undefined,
     schema: Linking,
-    initial: { idToken, password: '' },
+    initial: { idToken, password: '', rememberMe: remember },
     send: async (body) => {
       const { accessToken, secondFactor } = await api.google.login({ body })
-      if (accessToken) await onAnswer({ accessToken, secondFactor })
+      if (accessToken) await onAnswer({ accessToken, secondFactor }, remember)
     },
   })
 }
@@ -31,14 +31,15 @@ function useGoogleLink(idToken: string, onAnswer: Arrive) {
 export interface GoogleLinkProps {
   idToken: string
   message: string
+  remember: boolean | undefined
   onAnswer: Arrive
   onCancel: () => void
 }
 
 /** Links Google to the account with its e-mail address. A single field needs no summary. */
-export function GoogleLink({ idToken, message, onAnswer, onCancel }: GoogleLinkProps) {
+export function GoogleLink({ idToken, message, remember, onAnswer, onCancel }: GoogleLinkProps) {
   const { t } = useTranslation(['account', 'common'])
-  const form = useGoogleLink(idToken, onAnswer)
+  const form = useGoogleLink({ idToken, remember, onAnswer })
   return (
     <>
       <PageHeading part="google-link">{t('google_link_title')}</PageHeading>

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { refusal, type Answers } from '../../../test/fake-api.ts'
 import { renderAccount, user } from '../../../test/render-account.tsx'
 import { clinic } from '../../../test/render-routes.tsx'
+import { isRemembered } from '../../session/token-storage.ts'
 import { currentToken } from '../../session/token-store.ts'
 
 const answers = vi.hoisted(() => ({ give: (_credential: string) => {} }))
@@ -41,8 +42,18 @@ test('nothing is shown if the clinic has no client id', async () => {
 test('a known user is signed in', async () => {
   const it = await give({ 'POST /external-auth/google': welcome })
   await waitFor(() => expect(it.here()).toBe('/profile'))
-  expect(it.sent()[0]).toEqual({ name: 'POST /external-auth/google', body: { idToken: 'id-token' } })
+  expect(it.sent()[0]).toEqual({ name: 'POST /external-auth/google', body: { idToken: 'id-token', rememberMe: true } })
   expect(currentToken()).toBe('tok')
+})
+
+test('the box of the login form counts for Google too', async () => {
+  const it = await renderAccount('/login', { ...offered, 'POST /external-auth/google': welcome })
+  fireEvent.click(it.getByLabelText('Remember me'))
+  await it.findByText('Google’s button')
+  await act(async () => answers.give('id-token'))
+  await waitFor(() => expect(it.here()).toBe('/profile'))
+  expect(it.sent()[0]?.body).toEqual({ idToken: 'id-token', rememberMe: false })
+  expect(isRemembered()).toBe(false)
 })
 
 test('a new user completes the registration, always as a patient', async () => {
@@ -60,6 +71,7 @@ test('a new user completes the registration, always as a patient', async () => {
     idToken: 'id-token',
     gender: 1,
     role: 2,
+    rememberMe: true,
   })
 })
 
@@ -78,7 +90,7 @@ test('an address with an account is linked with its password, once', async () =>
   fireEvent.change(it.getByLabelText('Password'), { target: { value: 'Jasmine-2026-Nile' } })
   fireEvent.submit(it.getByLabelText('Password').closest('form') ?? it.container)
   await waitFor(() => expect(it.here()).toBe('/profile'))
-  expect(it.sent()[1]?.body).toEqual({ idToken: 'id-token', password: 'Jasmine-2026-Nile' })
+  expect(it.sent()[1]?.body).toEqual({ idToken: 'id-token', password: 'Jasmine-2026-Nile', rememberMe: true })
 })
 
 test('a refused token says so; a lost answer says what failed', async () => {

@@ -16,24 +16,26 @@ export interface GooglePerson {
 export type GoogleStep =
   | { name: 'button'; failure?: unknown; isAsking?: boolean }
   /** No account yet: the completion form. */
-  | { name: 'register'; person: GooglePerson }
+  | { name: 'register'; person: GooglePerson; remember: boolean | undefined }
   /** An account with this address exists: its password is asked for once. */
-  | { name: 'link'; idToken: string; message: string }
+  | { name: 'link'; idToken: string; message: string; remember: boolean | undefined }
 
 /** Sign-in with Google, if the clinic offers it. A new session leaves the page. */
 export function useGoogle(onAnswer: Arrive) {
   const { data: clinic } = useQuery(clinicFacts())
   const [step, setStep] = useState<GoogleStep>({ name: 'button' })
 
-  async function logIn(idToken: string): Promise<void> {
+  /** `remember` as the login form says; without it the session is remembered. */
+  async function logIn(idToken: string, remember?: boolean): Promise<void> {
     setStep({ name: 'button', isAsking: true })
     try {
-      const { accessToken, secondFactor, firstName, lastName, email } = await api.google.login({ body: { idToken } })
-      if (accessToken) await onAnswer({ accessToken, secondFactor })
-      else setStep({ name: 'register', person: { idToken, firstName, lastName, email } })
+      const body = { idToken, ...(remember !== undefined && { rememberMe: remember }) }
+      const { accessToken, secondFactor, firstName, lastName, email } = await api.google.login({ body })
+      if (accessToken) await onAnswer({ accessToken, secondFactor }, remember)
+      else setStep({ name: 'register', person: { idToken, firstName, lastName, email }, remember })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'google_link_required')
-        setStep({ name: 'link', idToken, message: error.message })
+        setStep({ name: 'link', idToken, message: error.message, remember })
       else setStep({ name: 'button', failure: error })
     }
   }
@@ -41,7 +43,8 @@ export function useGoogle(onAnswer: Arrive) {
     clientId: clinic?.googleClientId ?? undefined,
     step,
     logIn,
-    link: (idToken: string, message: string) => setStep({ name: 'link', idToken, message }),
+    link: (idToken: string, message: string, remember?: boolean) =>
+      setStep({ name: 'link', idToken, message, remember }),
     cancel: () => setStep({ name: 'button' }),
   }
 }

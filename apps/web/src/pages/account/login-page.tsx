@@ -48,13 +48,22 @@ export function LoginPage() {
     return (
       <GoogleCompletion
         person={step.person}
-        onLink={(message) => google.link(step.person.idToken, message)}
+        remember={step.remember}
+        onLink={(message) => google.link(step.person.idToken, message, step.remember)}
         onCancel={google.cancel}
       />
     )
   }
   if (step.name === 'link')
-    return <GoogleLink idToken={step.idToken} message={step.message} onAnswer={arrive} onCancel={google.cancel} />
+    return (
+      <GoogleLink
+        idToken={step.idToken}
+        message={step.message}
+        remember={step.remember}
+        onAnswer={arrive}
+        onCancel={google.cancel}
+      />
+    )
   if (search.get('mode') === 'signup') {
     return (
       <>
@@ -78,7 +87,7 @@ export function LoginPage() {
         renderWays={(remember) => (
           <Suspense>
             <PasskeyLogin remember={remember} onAnswer={arrive} />
-            <GoogleWay google={google} />
+            <GoogleWay google={google} remember={remember} />
           </Suspense>
         )}
       />
