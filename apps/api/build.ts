@@ -8,6 +8,7 @@ await build({
       out: name,
     })),
     { in: 'src/platform/pictures/picture-process.ts', out: 'picture-process' },
+    { in: 'src/platform/paper/paper-process.ts', out: 'paper-process' },
   ],
   outdir: 'dist',
   outExtension: { '.js': '.mjs' },

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import { create, type Font } from 'fontkit'
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- the types of pdfkit do not know fonts that are already open
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      font(source: Font, size?: number): this
+    }
+  }
+}
+
+const lam = 0x0644
+/** Lam with each alef, as one character. */
+const lamAlef = new Map([
+  [0x0622, 0xfef5],
+  [0x0623, 0xfef7],
+  [0x0625, 0xfef9],
+  [0x0627, 0xfefb],
+])
+
+/** Latin and Arabic letters in one file. */
+export function openFont(weight: '400Regular' | '500Medium'): Font {
+  const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/readex-pro/${weight}/ReadexPro_${weight}.ttf`)
+  const font = create(readFileSync(path))
+  if (!('layout' in font)) throw new Error('a collection of fonts')
+  const layout = font.layout.bind(font)
+  // Readers turn a right-to-left line around character by character: of two characters in one glyph they would make
+  // alef-lam, and the word would not be found.
+  font.layout = (text, features) => {
+    const run = layout(text, features)
+    for (const glyph of run.glyphs) {
+      const [first, second] = glyph.codePoints
+      const ligature = first === lam && second !== undefined && lamAlef.get(second)
+      if (ligature) glyph.codePoints = [ligature]
+    }
+    return run
+  }
+  return font
+}

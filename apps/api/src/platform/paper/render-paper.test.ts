@@ -1,0 +1,112 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { expect, test } from 'vitest'
+
+import { maxPages, type Paper } from './paper.ts'
+import { renderPaper } from './render-paper.ts'
+
+const item = (name: string, text: string) => ({ name, amount: '', text })
+
+const paper = (changes: Partial<Paper> = {}): Paper => ({
+  language: 'en',
+  size: 'A5',
+  letterhead: { name: 'Aafiya Clinic', address: '14 Nile Corniche, Cairo', contact: ['+20 100 123 4567'] },
+  title: 'Prescription',
+  facts: [{ label: 'Patient', value: 'Yusuf Aziz' }],
+  items: [],
+  paragraphs: [],
+  signature: 'Signature and stamp',
+  signer: { name: 'Dr Mariam Haddad', lines: ['Pediatrician'] },
+  check: { label: 'Genuine?', code: 'R7K4-2MXD-9QPA', place: 'aafiya.example/d', url: 'https://aafiya.example/d/R7' },
+  issued: 'Issued 25 November 2026',
+  issuedAt: '2026-11-25T13:44:00Z',
+  pageOf: 'Page {{page}} of {{pages}}',
+  ...changes,
+})
+
+interface Line {
+  text: string
+  from: number
+  to: number
+}
+
+/** The pages as a reader of PDF reads them: the pieces of each line from left to right, each in its own order. */
+async function read(pdf: Buffer): Promise<{ width: number; height: number; lines: Line[] }[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => {
+      const page = await document.getPage(index + 1)
+      const [, , width = 0, height = 0] = page.view
+      const lines = new Map<number, Line>()
+      for (const piece of (await page.getTextContent()).items) {
+        if (!('str' in piece) || piece.str.trim() === '') continue
+        const [, , , , x = 0, y = 0] = piece.transform.map(Number)
+        const line = lines.get(Math.round(y)) ?? { text: '', from: x, to: x }
+        const text = `${line.text} ${piece.str}`.normalize('NFKC').trim()
+        lines.set(Math.round(y), { text, from: Math.min(line.from, x), to: Math.max(line.to, x + piece.width) })
+      }
+      return { width, height, lines: [...lines.values()] }
+    }),
+  )
+}
+
+const textOf = async (pdf: Buffer) =>
+  (await read(pdf)).map(({ lines }) => lines.map(({ text }) => text).join('\n')).join('\n')
+
+test('draws a page whose text can be found, in English and in Arabic', async () => {
+  const english = await renderPaper('doctor', paper({ items: [item('Paracetamol 120 mg', 'Four times a day')] }))
+  const text = await textOf(english)
+  for (const words of ['Aafiya Clinic', 'Prescription', 'Yusuf Aziz', 'Paracetamol 120 mg', 'Four times a day'])
+    expect(text).toContain(words)
+  const arabic = await renderPaper(
+    'doctor',
+    paper({ language: 'ar', title: 'روشتة', items: [item('شراب للأطفال', 'ملعقة صباحًا بعد الأكل لمدة يومين')] }),
+  )
+  const found = (await textOf(arabic)).split(/\s+/)
+  for (const word of ['روشتة', 'شراب', 'للأطفال', 'ملعقة', 'بعد', 'الأكل', 'لمدة', 'يومين']) expect(found).toContain(word)
+}, 60_000)
+
+test('keeps digits, units and Latin names in order in an Arabic line', async () => {
+  const line = 'ثم Augmentin 457 mg/5 ml مرتين و0.9% صباحا 2026'
+  const pdf = await renderPaper('doctor', paper({ language: 'ar', paragraphs: [line] }))
+  const text = await textOf(pdf)
+  expect(text).toContain('Augmentin 457 mg/5 ml')
+  expect(text).toContain('0.9%')
+  const drawn = text.split('\n').find((one) => one.includes('Augmentin')) ?? ''
+  // From left to right, so from the end of the sentence.
+  const places = ['2026', '0.9%', 'Augmentin', 'ثم'].map((piece) => drawn.indexOf(piece))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places).not.toContain(-1)
+}, 60_000)
+
+test.each([
+  ['A5', 420, 595],
+  ['A4', 595, 842],
+] as const)(
+  'writes nothing beyond the edges of %s, however long a word is',
+  async (size, width, height) => {
+    const long = `${'Hydrochlorothiazide'.repeat(6)} ${'كلوريد'.repeat(12)}`
+    const items = Array.from({ length: 4 }, () => item(long, long))
+    for (const language of ['en', 'ar'] as const) {
+      const pages = await read(await renderPaper('doctor', paper({ size, language, items, paragraphs: [long] })))
+      expect(pages.length).toBeGreaterThan(1)
+      for (const page of pages) {
+        expect([Math.round(page.width), Math.round(page.height)]).toEqual([width, height])
+        expect(Math.min(...page.lines.map(({ from }) => from))).toBeGreaterThan(20)
+        expect(Math.max(...page.lines.map(({ to }) => to))).toBeLessThan(width - 20)
+      }
+      expect(
+        pages
+          .at(-1)
+          ?.lines.map(({ text }) => text)
+          .join('\n'),
+      ).toContain('R7K4-2MXD-9QPA')
+    }
+  },
+  60_000,
+)
+
+test('refuses a paper of too many pages, and draws the next one', async () => {
+  const paragraphs = Array.from({ length: maxPages * 60 }, (_, index) => `Line ${index}`)
+  await expect(renderPaper('doctor', paper({ paragraphs }))).rejects.toMatchObject({ code: 'busy' })
+  expect(await textOf(await renderPaper('doctor', paper()))).toContain('Page 1 of 1')
+}, 60_000)

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+import { Problem } from '../problem.ts'
+import { separateProcess } from '../separate-process.ts'
+import type { Paper } from './paper.ts'
+
+const Result = z.object({ pdf: z.optional(z.string()) })
+
+const draw = separateProcess(import.meta.url, ['./paper-process.ts', './paper-process.mjs', '../paper-process.mjs'], {
+  timeoutMs: 15_000,
+  idleMs: 60_000,
+  execArgv: ['--max-old-space-size=160'],
+})
+
+/** A paper as a PDF. Senders take turns; `busy` where it cannot be drawn now. */
+export async function renderPaper(senderId: string, paper: Paper): Promise<Buffer> {
+  const { pdf } = Result.parse(await draw(senderId, paper))
+  if (pdf === undefined) throw new Problem('busy', { retryAfter: 10 })
+  return Buffer.from(pdf, 'base64')
+}

@@ -1,0 +1,126 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { Problem } from './problem.ts'
+
+/**
+ * Runs one piece of work at a time. Senders take turns: one with many pieces waits behind every sender with fewer,
+ * regardless of who came first.
+ */
+function createTurns(): <T>(senderId: string, run: () => Promise<T>) => Promise<T> {
+  // The order of the keys is the order of the turns.
+  const waiting = new Map<string, (() => Promise<void>)[]>()
+  let isRunning = false
+
+  async function runAll() {
+    if (isRunning) return
+    isRunning = true
+    for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
+      const [senderId, works] = next.value
+      await works.shift()?.()
+      // To the end of the queue, behind senders that arrived during this run.
+      waiting.delete(senderId)
+      if (works.length > 0) waiting.set(senderId, works)
+    }
+    isRunning = false
+  }
+
+  return (senderId, run) =>
+    new Promise((resolve, reject) => {
+      const works = waiting.get(senderId) ?? []
+      works.push(() => run().then(resolve, reject))
+      waiting.set(senderId, works)
+      void runAll()
+    })
+}
+
+async function answerOf(child: ChildProcess, orElse?: object): Promise<unknown[]> {
+  const done = new AbortController()
+  const { signal } = done
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }).then(() => [orElse]),
+    ])
+  } finally {
+    done.abort()
+  }
+}
+
+interface Limits {
+  /** The process limits itself where it can; this is for one that hangs. */
+  timeoutMs: number
+  /** Afterwards an idle process ends, and all of its memory is free again. */
+  idleMs: number
+  execArgv?: readonly string[]
+}
+
+/**
+ * A program for risky work, in a process without secrets and database. It says when it is ready, then answers each
+ * message with one; `isLast` in the answer ends it. One piece of work at a time, and senders take turns. The answer is
+ * empty where the process crashes or hangs: the work is to blame.
+ *
+ * `paths`: the program relative to `base`. The source in development and tests; in a build next to the server or above
+ * its chunks.
+ */
+export function separateProcess(base: string, paths: readonly string[], limits: Limits) {
+  const program = paths.map((path) => fileURLToPath(new URL(path, base))).find((path) => existsSync(path))
+  let running: Promise<ChildProcess> | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  async function startProcess(): Promise<ChildProcess> {
+    if (program === undefined) throw new Error(`the program ${paths.join(' or ')} is missing`)
+    const child = fork(program, {
+      execArgv: [...(limits.execArgv ?? []), ...(program.endsWith('.ts') ? ['--import', 'tsx'] : [])],
+      cwd: dirname(program),
+      env: { MALLOC_ARENA_MAX: '2' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const [message] = await answerOf(child)
+    if (message === undefined) throw new Problem('busy', { retryAfter: 10 })
+    // A failed send, or a crash during it, is reported by the process's exit.
+    child.on('error', () => child.kill('SIGKILL'))
+    return child
+  }
+
+  /** The process that takes the next piece of work. One that has ended, or is ending, takes none. */
+  function currentProcess(): Promise<ChildProcess> {
+    if (running) return running
+    const started = startProcess()
+    running = started
+    const forget = () => {
+      if (running === started) running = undefined
+    }
+    started.then((child) => child.once('exit', forget), forget)
+    return started
+  }
+
+  async function work(task: object): Promise<unknown> {
+    clearTimeout(idle)
+    const child = await currentProcess()
+    const late = setTimeout(() => child.kill('SIGKILL'), limits.timeoutMs)
+    try {
+      child.send(task)
+      const [message] = await answerOf(child, {})
+      if (typeof message === 'object' && message !== null && 'isLast' in message && message.isLast === true) {
+        running = undefined
+        child.kill()
+        await answerOf(child)
+      }
+      return message
+    } finally {
+      clearTimeout(late)
+      idle = setTimeout(() => {
+        running = undefined
+        child.kill()
+      }, limits.idleMs)
+      idle.unref()
+    }
+  }
+
+  const takeTurn = createTurns()
+  return (senderId: string, task: object): Promise<unknown> => takeTurn(senderId, () => work(task))
+}
