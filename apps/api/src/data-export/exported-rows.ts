@@ -92,5 +92,5 @@ export async function exportedPeople(deps: Deps, accountId: string): Promise<The
     next = merged.map(({ id }) => id).filter((id) => !found.has(id))
     for (const id of next) found.add(id)
   }
-  return { accountId, email: user.email, personIds: [...found] }
+  return { accountId, email: user.email, personIds: [...found], zone: clinicDay(deps).zone }
 }

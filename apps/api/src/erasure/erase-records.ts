@@ -184,6 +184,7 @@ export async function eraseRecords(tx: Tx, deps: EnqueueDeps, erased: Erased): P
   )
   await leaveNamesOut(tx, erased)
   await forgetFiles(tx, deps, erased)
-  const who = { accountId: user.id, email: user.email, personIds }
+  // Everything goes, in any zone.
+  const who = { accountId: user.id, email: user.email, personIds, zone: 'UTC' }
   for (const { erase } of personalData) await erase(tx, who, deps.clock.now())
 }

@@ -17,7 +17,7 @@ type Place = Awaited<ReturnType<typeof clinic>>
 
 /** Writes a canary into each text of each row that the erasure covers; how many that were. */
 async function plant({ database: { db } }: Place, accountId: string, personIds: readonly string[]): Promise<number> {
-  const who = { accountId, email: 'hoda@example.test', personIds }
+  const who = { accountId, email: 'hoda@example.test', personIds, zone: 'UTC' }
   let planted = 0
   for (const { table, theirs } of personalData) {
     if (keptTables.includes(getTableName(table))) continue

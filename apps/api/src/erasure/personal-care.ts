@@ -68,7 +68,7 @@ export const personalCare: readonly PersonalTable[] = [
     theirs: (who) =>
       sql`${visitSummaries.releasedAt} is not null and ${visitSummaries.appointmentId} in (
         select ${appointments.id} from ${appointments} join ${people} on ${people.id} = ${appointments.personId}
-        where ${ofPeople(appointments.personId)(who)} and ${mayReadPaper(who.accountId, visitSummaries)})`,
+        where ${ofPeople(appointments.personId)(who)} and ${mayReadPaper(who.accountId, visitSummaries, who)})`,
     by: 'savedAt',
     exported: 'appointmentId text releasedAt guardiansRead',
     leftOut: { state: 'version savedAt' },

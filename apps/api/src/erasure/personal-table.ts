@@ -9,6 +9,8 @@ export interface Theirs {
   email: string
   /** The account's own person, those who go with it, and records that were merged into theirs. */
   personIds: readonly string[]
+  /** The clinic's time zone, by which patients reach an age. */
+  zone: string
 }
 
 /** Why a column is not exported, or is kept by an erasure. */

@@ -119,7 +119,7 @@ export async function eraseUnclaimed(deps: SweepDeps, before: Date): Promise<voi
       tx,
       still.map(({ id }) => id),
     )
-    const who = { accountId: noAccount, email: '', personIds }
+    const who = { accountId: noAccount, email: '', personIds, zone: 'UTC' }
     if (still.length > 0) for (const { erase } of personalData) await erase(tx, who, clock.now())
   })
 }

@@ -20,10 +20,14 @@ export const VisitSummary = z.object({
 })
 export type VisitSummary = z.infer<typeof VisitSummary>
 
-/** `PUT /doctor/visits/{id}/summary`. `version`: of the summary that was read; 0 where there was none. */
+/**
+ * `PUT /doctor/visits/{id}/summary`. `version`: of the summary that was read; 0 where there was none. `guardiansRead`:
+ * asked of patients old enough to decide; counts when the completion of the visit releases it.
+ */
 export const SaveSummary = z.strictObject({
   version: z.int(key('value_invalid')).check(z.gte(0, key('value_invalid'))),
   text: optionalText(paperLimits.summary),
+  guardiansRead: z.optional(z.boolean(key('value_invalid'))),
 })
 export type SaveSummary = z.infer<typeof SaveSummary>
 
@@ -41,8 +45,8 @@ const Score = z.int(key('value_invalid')).check(z.gte(1, key('value_invalid')), 
 export const RateVisit = z.strictObject({ score: Score })
 
 /**
- * What a doctor has for the patient of a visit, and the patient's rating. `decidesAlone`: the patient has reached the age from which guardians
- * read new summaries and documents only if the patient agrees.
+ * What a doctor has for the patient of a visit, and the patient's rating. `decidesAlone`: the patient has reached the
+ * age from which guardians read new summaries and documents only if the patient agrees.
  */
 export const VisitPapers = z.object({
   summary: z.nullable(VisitSummary),

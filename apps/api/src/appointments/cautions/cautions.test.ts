@@ -78,6 +78,17 @@ test('a doctor’s reading and writing is audited under the visit', async () => 
   expect(actions.toSorted()).toEqual(['caution_added', 'cautions_read'])
 })
 
+test('the doctor of a cancelled visit neither reads nor changes cautions', async () => {
+  const { add, mona, read, addAsDoctor, asDoctor, id, list } = await ready()
+  const cautionId = randomUUID()
+  await add('Penicillin', cautionId)
+  await mona.appointments.cancel({ params: { id } })
+  const remove = () => asDoctor.cautions.removeFromVisit({ params: { id, cautionId } })
+  for (const call of [read, () => addAsDoctor('Latex'), remove])
+    expect(await refusal(call())).toMatchObject({ code: 'appointment_not_found' })
+  expect((await list()).items).toHaveLength(1)
+})
+
 test('a merge loses none: the kept person has the cautions of both', async () => {
   const { administrator, mona, add, list, personId } = await ready().then(async (place) => ({
     ...place,

@@ -1,5 +1,5 @@
 import type { Cautions } from '@aafiya/contracts/appointments/cautions'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { clinicDay, mayActFor } from '../../people/may-act-for.ts'
@@ -39,7 +39,7 @@ export const ofVisit: FindWhose = async (tx, _deps, caller, id) => {
   const [visit] = await tx
     .select()
     .from(appointments)
-    .where(isOwnVisit(ownVisit(caller, { id })))
+    .where(and(isOwnVisit(ownVisit(caller, { id })), ne(appointments.status, 'cancelled')))
     .for('share')
   if (!visit) throw new Problem('appointment_not_found')
   return { personId: visit.personId, recordId: id, isDoctor: true }

@@ -15,7 +15,7 @@ export async function announcePapers(
   { id, personId, startsAt }: AppointmentRow,
   guardiansRead: boolean,
 ): Promise<void> {
-  const isPrivate = !guardiansRead && (await decidesAloneNow(tx, personId, deps.clock.now()))
+  const isPrivate = !guardiansRead && (await decidesAloneNow(tx, deps, personId))
   const { recipients } = await personWithRecipients(tx, deps, personId)
   const news = recipients
     .filter((reader) => !isPrivate || reader.id === personId)

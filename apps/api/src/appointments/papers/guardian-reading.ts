@@ -1,29 +1,34 @@
 import { eq, sql, type Column, type SQL } from 'drizzle-orm'
 
 import { clinicSettings } from '../../clinic/clinic-settings.table.ts'
+import { clinicDay, type ClinicDay, type RightsDeps } from '../../people/may-act-for.ts'
 import { people } from '../../people/people.table.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * Whether patients are old enough at an instant that guardians read only what they agree to, by the age that the
- * clinic has set. Of a year of birth alone, from the year on in which they reach it.
+ * Whether patients are old enough at an instant that guardians read only what they agree to, by the clinic's
+ * calendar and the age that it has set. Of a year of birth alone, from the year on in which they reach it.
  */
-const decidesAlone = (at: SQL | Column): SQL<boolean> =>
+const decidesAlone = (at: SQL | Column, { zone }: Pick<ClinicDay, 'zone'>): SQL<boolean> =>
   sql<boolean>`coalesce(coalesce(${people.birthDate}, make_date(${people.birthYear}, 1, 1))
     + make_interval(years => (select ${clinicSettings.guardianReadAge} from ${clinicSettings}))
-    <= (${at} at time zone 'UTC')::date, false)`
+    <= (${at} at time zone ${zone}::text)::date, false)`
 
 /**
  * Whether an account that may act for the person may also read a summary or document: the person's own, and
  * guardians' unless the person decides alone and has not agreed. In a statement that joins the person.
  */
-export const mayReadPaper = (accountId: string, paper: { releasedAt: Column; guardiansRead: Column }): SQL<boolean> =>
-  sql<boolean>`(${people.id} = ${accountId} or ${paper.guardiansRead} or not ${decidesAlone(paper.releasedAt)})`
+export const mayReadPaper = (
+  accountId: string,
+  paper: { releasedAt: Column; guardiansRead: Column },
+  day: Pick<ClinicDay, 'zone'>,
+): SQL<boolean> =>
+  sql<boolean>`(${people.id} = ${accountId} or ${paper.guardiansRead} or not ${decidesAlone(paper.releasedAt, day)})`
 
-export async function decidesAloneNow(tx: Tx, personId: string, now: Date): Promise<boolean> {
-  const at = sql`${now.toISOString()}::timestamptz`
+export async function decidesAloneNow(tx: Tx, deps: RightsDeps, personId: string): Promise<boolean> {
+  const at = sql`${deps.clock.now().toISOString()}::timestamptz`
   const [person] = await tx
-    .select({ isAlone: decidesAlone(at) })
+    .select({ isAlone: decidesAlone(at, clinicDay(deps)) })
     .from(people)
     .where(eq(people.id, personId))
   return person?.isAlone ?? false

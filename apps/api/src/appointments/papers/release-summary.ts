@@ -34,19 +34,20 @@ export const releaseSummary = (
     return toSummary(released ?? before)
   })
 
-async function release(tx: Tx, deps: Deps, visit: AppointmentRow, guardiansRead: boolean) {
+/** `guardiansRead`: as it was saved where nothing else is given. */
+async function release(tx: Tx, deps: Deps, visit: AppointmentRow, guardiansRead?: boolean) {
   const [released] = await tx
     .update(visitSummaries)
     .set({ releasedAt: deps.clock.now(), guardiansRead })
     .where(and(ofVisit(visit.id), isNull(visitSummaries.releasedAt), ne(visitSummaries.text, '')))
     .returning()
-  if (released) await announcePapers(tx, deps, visit, guardiansRead)
+  if (released) await announcePapers(tx, deps, visit, released.guardiansRead)
   return released
 }
 
 /** With the completion of a visit. */
 export const releaseWithCompletion = async (tx: Tx, deps: Deps, visit: AppointmentRow): Promise<void> => {
-  await release(tx, deps, visit, false)
+  await release(tx, deps, visit)
 }
 
 /** With a completion that is undone while the note opens again; what a button released stays released. */
@@ -55,7 +56,7 @@ export const takeBackWithCompletion = async (tx: Tx, visit: AppointmentRow, now:
   if (completedAt === null || !isSlip(visit, now)) return
   await tx
     .update(visitSummaries)
-    .set({ releasedAt: null, guardiansRead: false })
+    .set({ releasedAt: null })
     .where(and(ofVisit(id), eq(visitSummaries.releasedAt, completedAt)))
 }
 

@@ -14,15 +14,15 @@ export const saveSummary = (
   deps: Deps,
   caller: Caller,
   own: OwnVisit,
-  { version, text }: SaveSummary,
+  { version, text, guardiansRead = false }: SaveSummary,
 ): Promise<VisitSummary> =>
   deps.db.transaction(async (tx) => {
     const visit = await visitToWriteAbout(tx, own)
     const isThis = eq(visitSummaries.appointmentId, visit.id)
     const [before] = await tx.select().from(visitSummaries).where(isThis)
-    if (before?.text === text) return toSummary(before)
+    if (before?.text === text && before.guardiansRead === guardiansRead) return toSummary(before)
     if (before?.releasedAt) throw new Problem('summary_released')
-    const written = { text, version: version + 1, savedAt: deps.clock.now() }
+    const written = { text, guardiansRead, version: version + 1, savedAt: deps.clock.now() }
     const [saved] =
       version === 0
         ? await tx

@@ -2,6 +2,7 @@ import type { OwnPapers, VisitPapers } from '@aafiya/contracts/appointments/visi
 import { and, eq, isNotNull } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
+import { clinicDay } from '../../people/may-act-for.ts'
 import { people } from '../../people/people.table.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -23,7 +24,7 @@ export const showPapers = (deps: Deps, caller: Caller, own: OwnVisit): Promise<V
     const [summary] = await tx.select().from(visitSummaries).where(eq(visitSummaries.appointmentId, visit.id))
     return {
       summary: summary ? toSummary(summary) : null,
-      decidesAlone: await decidesAloneNow(tx, visit.personId, deps.clock.now()),
+      decidesAlone: await decidesAloneNow(tx, deps, visit.personId),
       score: await scoreOf(tx, visit.id),
     }
   })
@@ -41,13 +42,13 @@ export const showOwnPapers = (deps: Deps, { userId }: Caller, id: string): Promi
         and(
           eq(visitSummaries.appointmentId, appointment.id),
           isNotNull(visitSummaries.releasedAt),
-          mayReadPaper(userId, visitSummaries),
+          mayReadPaper(userId, visitSummaries, clinicDay(deps)),
         ),
       )
     const { personId } = appointment
     return {
       summary: summary?.releasedAt ? { text: summary.text, releasedAt: summary.releasedAt.toISOString() } : null,
-      isPrivate: personId !== userId && (await decidesAloneNow(tx, personId, deps.clock.now())),
+      isPrivate: personId !== userId && (await decidesAloneNow(tx, deps, personId)),
       score: await scoreOf(tx, appointment.id),
       canRate: isRatable(appointment, deps.clock.now()),
     }

@@ -24,7 +24,8 @@ async function ready(born?: string) {
     ...place,
     id,
     asDoctor,
-    save: (version: number, words = text) => papers.saveSummary({ params, body: { version, text: words } }),
+    save: (version: number, words = text, guardiansRead = false) =>
+      papers.saveSummary({ params, body: { version, text: words, guardiansRead } }),
     release: (version = 1, guardiansRead = false) =>
       papers.releaseSummary({ params, body: { version, guardiansRead } }),
     takeBack: () => papers.takeBackSummary({ params }),
@@ -149,6 +150,36 @@ test('guardians read a child’s summary until the age that the clinic has set, 
   await release(1, true)
   expect(await read()).toMatchObject({ summary: { text }, isPrivate: true })
   expect(await news()).toHaveLength(before + 1)
+})
+
+test('an agreement that was saved counts when the completion releases the summary', async () => {
+  const { save, complete, reopen, read, news, clock, asAdministrator } = await ready('2012-03-03')
+  const admin = await asAdministrator()
+  const { version } = await admin.clinic.settings()
+  await admin.clinic.updateSettings({ body: { version, guardianReadAge: 13 } })
+  await save(0)
+  clock.set(duringVisit)
+  await complete()
+  expect(await read()).toMatchObject({ summary: null, isPrivate: true })
+  await reopen()
+  expect(await save(1, text, true)).toMatchObject({ version: 2, guardiansRead: true })
+  await complete()
+  await reopen()
+  await complete()
+  expect(await read()).toMatchObject({ summary: { text }, isPrivate: true })
+  expect(await news()).toHaveLength(2)
+})
+
+test('a birthday begins with the clinic’s day', async () => {
+  const { save, release, read, clock, asAdministrator, asUser, patientId } = await ready('2012-03-02')
+  const admin = await asAdministrator()
+  const { version } = await admin.clinic.settings()
+  await admin.clinic.updateSettings({ body: { version, guardianReadAge: 14 } })
+  await save(0)
+  // Monday 2 March at half past midnight in Cairo.
+  clock.set('2026-03-01T22:30:00.000Z')
+  await release()
+  expect(await read(await asUser(await patientId('mona')))).toMatchObject({ summary: null, isPrivate: true })
 })
 
 test('of two windows that save at once exactly one wins', async () => {

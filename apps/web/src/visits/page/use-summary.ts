@@ -1,7 +1,7 @@
-import type { VisitPapers, VisitSummary } from '@aafiya/contracts/appointments/visit-papers'
+import type { SaveSummary, VisitPapers, VisitSummary } from '@aafiya/contracts/appointments/visit-papers'
 import { ApiError } from '@aafiya/contracts/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { useDraft } from '../../kit/use-draft.ts'
@@ -12,7 +12,11 @@ import { visitPapers } from './visit-page-queries.ts'
 interface Unsaved {
   version: number
   text: string
+  guardiansRead: boolean
 }
+
+const isSame = (one: Omit<Unsaved, 'version'>, { text, guardiansRead }: SaveSummary) =>
+  one.text === text && one.guardiansRead === guardiansRead
 
 const typingPause = 800
 const retryPause = 10_000
@@ -30,7 +34,7 @@ export function useSummary(id: string, { summary }: VisitPapers) {
   const saving = useApiMutation(api.visitPapers.saveSummary, {
     eachCounts: true,
     onSuccess: (saved, { body }) => {
-      setUnsaved((current) => current && (current.text === body.text ? null : { ...current, version: saved.version }))
+      setUnsaved((current) => current && (isSame(current, body) ? null : { ...current, version: saved.version }))
       show(saved)
     },
     onError: refetchRefused,
@@ -59,11 +63,13 @@ export function useSummary(id: string, { summary }: VisitPapers) {
   })
   useEffect(() => () => sendLast(), [])
 
-  const [guardiansRead, setGuardiansRead] = useState(false)
   const version = summary?.version ?? 0
+  const { text, guardiansRead } = unsaved ?? summary ?? { text: '', guardiansRead: false }
+  const change = (changed: Partial<Unsaved>) =>
+    setUnsaved((mine) => ({ version, text, guardiansRead, ...mine, ...changed }))
   return {
-    text: unsaved?.text ?? summary?.text ?? '',
-    write: (text: string) => setUnsaved({ version: unsaved?.version ?? version, text }),
+    text,
+    write: (words: string) => change({ text: words }),
     isSaving: unsaved !== null,
     isHeld: unsaved !== null && saving.isError && !isRefused,
     /** What another window saved or released while this one was typing. */
@@ -77,7 +83,7 @@ export function useSummary(id: string, { summary }: VisitPapers) {
       setUnsaved(null)
     },
     guardiansRead,
-    setGuardiansRead,
+    setGuardiansRead: (isAgreed: boolean) => change({ guardiansRead: isAgreed }),
     release: () => releasing.mutate({ params: { id }, body: { version, guardiansRead } }),
     takeBack: () => takingBack.mutate({ params: { id } }),
     isChanging: releasing.isPending || takingBack.isPending,

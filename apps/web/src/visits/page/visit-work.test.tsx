@@ -134,7 +134,7 @@ test('the summary for the patient is saved as it is typed, released, and taken b
   const summary = { text: 'Rest', version: 1, savedAt: '2026-11-20T12:08:00.000Z', guardiansRead: false }
   const it = await open({
     [papers]: { body: { summary: null, decidesAlone: true, score: null } },
-    [`PUT /doctor/visits/${hana.id}/summary`]: { body: summary },
+    [`PUT /doctor/visits/${hana.id}/summary`]: { body: { ...summary, guardiansRead: true } },
     [`POST /doctor/visits/${hana.id}/summary/release`]: {
       body: { ...summary, releasedAt: '2026-11-20T12:09:00.000Z', guardiansRead: true },
     },
@@ -144,7 +144,11 @@ test('the summary for the patient is saved as it is typed, released, and taken b
   it.type('What you found and what to do', 'Rest')
   fireEvent.click(it.getByLabelText('The patient agrees that contact persons read it'))
   await waitFor(() => expect(it.callsTo(`PUT /doctor/visits/${hana.id}/summary`)).toHaveLength(1), { timeout: 4000 })
-  expect(it.callsTo(`PUT /doctor/visits/${hana.id}/summary`)[0]?.body).toEqual({ version: 0, text: 'Rest' })
+  expect(it.callsTo(`PUT /doctor/visits/${hana.id}/summary`)[0]?.body).toEqual({
+    version: 0,
+    text: 'Rest',
+    guardiansRead: true,
+  })
   await it.findByText(/^Saved 2:08/, {}, { timeout: 4000 })
   fireEvent.click(it.getByRole('button', { name: 'Release now' }))
   expect(await it.findByText(/^The patient can read it since/)).toBeTruthy()

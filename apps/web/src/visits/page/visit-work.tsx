@@ -83,9 +83,11 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
           <bdi>{usePersonName()(visit.patientName, visit.patientNameAr)}</bdi>
         </PageHeading>
         {about && <p className={css.about}>{about}</p>}
-        <section className={css.cautions} aria-label={t('preparation:cautions')}>
-          <CautionList whose="visit" id={visit.id} zone={zone} />
-        </section>
+        {visit.status !== 'cancelled' && (
+          <section className={css.cautions} aria-label={t('preparation:cautions')}>
+            <CautionList whose="visit" id={visit.id} zone={zone} />
+          </section>
+        )}
       </header>
       <section className={css.why} aria-label={t('why')}>
         <PatientFacts page={page} zone={zone} />
