@@ -9,6 +9,7 @@ import { scenarios, sizeScenarios, type Requests } from './scenarios.ts'
 import { startLimit, startMailSink, startProduct, type Target } from './targets.ts'
 
 // npm run bench [-- --only booking] [--rounds 3] [--seconds 3] [--large-appointments 5000000] [--no-large]
+// --short: one round of a second, without the large database. --against dist-old: the product beside another build of it.
 const { values: options } = parseArgs({
   allowNegative: true,
   options: {
@@ -18,6 +19,8 @@ const { values: options } = parseArgs({
     connections: { type: 'string', default: '32' },
     'large-appointments': { type: 'string', default: '5000000' },
     large: { type: 'boolean', default: true },
+    short: { type: 'boolean', default: false },
+    against: { type: 'string' },
   },
 })
 const small: Size = { doctors: 120, appointments: 10_000, patients: 500 }
@@ -28,8 +31,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 let taken = 0
 const settings = {
   connections: Number(options.connections),
-  seconds: Number(options.seconds),
-  rounds: Number(options.rounds),
+  seconds: options.short ? 1 : Number(options.seconds),
+  rounds: options.short ? 1 : Number(options.rounds),
   take: (count: number) => (taken += count) - count,
 }
 
@@ -86,29 +89,35 @@ const cluster = await createCluster()
 try {
   await cluster.start()
   const postmaster = cluster.pid()
-  const smtpUrl = await startMailSink()
-  await (await startProduct(cluster.url, smtpUrl)).stop()
-  await prepareDatabase(cluster.url, small)
-  // Once more for the texts of the search, which a start writes where they are missing.
-  await (await startProduct(cluster.url, smtpUrl)).stop()
-  const product = await startProduct(cluster.url, smtpUrl)
+  const sink = await startMailSink()
+  const filled = async (databaseUrl: string, size: Size, name: string, folder = 'dist') => {
+    const start = () => startProduct({ databaseUrl, smtpUrl: sink.url, name, folder })
+    await (await start()).stop()
+    await prepareDatabase(databaseUrl, size)
+    // Once more for the texts of the search, which a start writes where they are missing.
+    await (await start()).stop()
+    return start()
+  }
+  const product = await filled(cluster.url, small, 'product')
   await wait(5_000)
   say(`start to ready: ${product.readyMs.toFixed(0)} ms; memory at rest: ${residentMegabytes(product.pid)} MB`)
-  const limit = await startLimit(cluster.url)
+  const { against } = options
+  const beside = against
+    ? await filled(await createDatabase(cluster.url, 'beside'), small, against, against)
+    : await startLimit({ databaseUrl: cluster.url, smtpUrl: sink.url })
   header()
-  for (const { name, goal, ...requests } of scenarios(small).filter((one) => isWanted(one.name))) {
+  for (const { name, goal, withMails, ...requests } of scenarios(small).filter((one) => isWanted(one.name))) {
     const sides = [
-      { target: limit, requests: requests.limit },
+      { target: beside, requests: against ? requests.product : requests.limit },
       { target: product, requests: requests.product },
     ] as const
-    await assertSameAnswers(sides)
-    row(name, goal, await compare(sides, { ...settings, postmaster }), 'bare Express and pg')
+    if (!against) await assertSameAnswers(sides)
+    const measured = await compare(sides, { ...settings, postmaster, sink: withMails && sink })
+    row(name, goal, measured, against ?? 'bare Express and pg')
   }
-  if (options.large) {
+  if (options.large && !options.short && !against) {
     const url = await createDatabase(cluster.url, 'large')
-    await (await startProduct(url, smtpUrl)).stop()
-    await prepareDatabase(url, large)
-    const loaded = await startProduct(url, smtpUrl, 'product, large')
+    const loaded = await filled(url, large, 'product, large')
     for (const { name, goal, product: requests } of sizeScenarios.filter((one) => isWanted(one.name))) {
       const sides = [
         { target: product, requests },
@@ -123,7 +132,7 @@ try {
     }
     await loaded.stop()
   }
-  await Promise.all([product.stop(), limit.stop()])
+  await Promise.all([product.stop(), beside.stop()])
 } finally {
   stopGenerator()
   await cluster.stop('immediate').catch(() => undefined)

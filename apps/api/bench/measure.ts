@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Load, LoadResult, PlannedRequest } from './load.ts'
 import { databaseTime, processTime } from './processor-time.ts'
 import type { Requests } from './scenarios.ts'
-import { timeUsedBy, untilIdle, type Target } from './targets.ts'
+import { timeUsedBy, untilIdle, type MailSink, type Target } from './targets.ts'
 
 export interface Side {
   target: Target
@@ -30,6 +30,8 @@ interface Settings {
   rounds: number
   /** From which number on requests that are sent once are new. */
   take: (count: number) => number
+  /** Set where a booking counts once its two mails have left. */
+  sink?: MailSink | undefined
 }
 
 let generator: ChildProcess | undefined
@@ -46,6 +48,8 @@ export const stopGenerator = () => void generator?.kill()
 
 /** More than any server here answers in a second. */
 const mostASecond = 3_000
+/** To the patient and to the doctor. */
+const mailsOfBooking = 2
 
 const planned = (requests: Requests, { seconds, take }: Settings): readonly PlannedRequest[] => {
   if ('each' in requests) return requests.each
@@ -54,10 +58,12 @@ const planned = (requests: Requests, { seconds, take }: Settings): readonly Plan
 }
 
 async function measureOnce({ target, requests }: Side, settings: Settings): Promise<Measured> {
-  const { postmaster, connections, seconds } = settings
+  const { postmaster, connections, seconds, sink } = settings
   const databaseTimeUsed = () => databaseTime(postmaster)
   await untilIdle(timeUsedBy(target, databaseTimeUsed))
   const before = { server: processTime(target.pid), database: databaseTimeUsed() }
+  const mailsBefore = await sink?.taken()
+  const sentAt = Date.now()
   const isOnce = 'once' in requests
   const result = await send({
     origin: target.origin,
@@ -71,8 +77,10 @@ async function measureOnce({ target, requests }: Side, settings: Settings): Prom
   if (result.statuses[expected] !== answers)
     throw new Error(`${target.name} answered ${JSON.stringify(result.statuses)}`)
   await untilIdle(timeUsedBy(target, databaseTimeUsed))
+  const taken = await sink?.taken()
+  const mailed = taken && mailsBefore && (taken.mails - mailsBefore.mails) / mailsOfBooking
   return {
-    perSecond: answers / result.seconds,
+    perSecond: mailed ? mailed / ((taken.lastAt - sentAt) / 1000) : answers / result.seconds,
     p50: result.p50,
     p99: result.p99,
     bytes: result.bytes / answers,

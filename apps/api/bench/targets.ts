@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { freePort } from '../test/free-port.ts'
+import type { Taken } from './mail-sink.ts'
 import { timeZone } from './prepare-database.ts'
 import { processTime } from './processor-time.ts'
 
@@ -55,11 +57,19 @@ async function start({ name, args, env, ready }: Start): Promise<Target> {
   return { name, origin, pid: child.pid ?? 0, readyMs: performance.now() - startedAt, stop }
 }
 
+interface Product {
+  databaseUrl: string
+  smtpUrl: string
+  name?: string
+  /** Where it is built; an older one can be kept to be compared with. */
+  folder?: string
+}
+
 /** The product as `npm start` runs it; nothing a bench asks for is over a rate. */
-export const startProduct = (databaseUrl: string, smtpUrl: string, name = 'product'): Promise<Target> =>
+export const startProduct = ({ databaseUrl, smtpUrl, name = 'product', folder = 'dist' }: Product): Promise<Target> =>
   start({
     name,
-    args: [...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? []), fileAt('../dist/main.mjs')],
+    args: [...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? []), fileAt(`../${folder}/main.mjs`)],
     env: {
       DATABASE_URL: databaseUrl,
       SMTP_URL: smtpUrl,
@@ -73,23 +83,35 @@ export const startProduct = (databaseUrl: string, smtpUrl: string, name = 'produ
     ready: '/api/health/ready',
   })
 
-export const startLimit = (databaseUrl: string): Promise<Target> =>
+export const startLimit = ({ databaseUrl, smtpUrl }: Product): Promise<Target> =>
   start({
     name: 'limit',
     args: ['--import', 'tsx', fileAt('limit.ts')],
-    env: { DATABASE_URL: databaseUrl, TIME_ZONE: timeZone },
+    env: { DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl, TIME_ZONE: timeZone },
     ready: '/ready',
   })
 
-/** A mail server that keeps nothing, in a process of its own. Answers its URL. */
-export async function startMailSink(): Promise<string> {
+export interface MailSink {
+  url: string
+  taken: () => Promise<Taken>
+}
+
+/** A mail server that keeps nothing, in a process of its own. */
+export async function startMailSink(): Promise<MailSink> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', fileAt('mail-sink.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const child = fork(fileAt('mail-sink.ts'), {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { PATH: process.env['PATH'] ?? '', PORT: String(port) },
   })
   process.once('exit', () => child.kill('SIGKILL'))
-  return `smtp://127.0.0.1:${port}`
+  const taken = async () => {
+    child.send('taken')
+    const [answer]: Taken[] = await once(child, 'message')
+    if (!answer) throw new Error('the mail server answers what it has taken')
+    return answer
+  }
+  return { url: `smtp://127.0.0.1:${port}`, taken }
 }
 
 const sampleMs = 250
