@@ -172,7 +172,7 @@ export function wire({
   }
   const sendMail = mailHandler(templates, mail, wording)
   const handlers: readonly JobHandler[] = [
-    { kind: codeMailJob, handle: sendMail },
+    { kind: codeMailJob, handle: mailHandler(templates, mail, wording, true) },
     { kind: mailJob, handle: messageMailHandler(deps, sendMail) },
     ...texting.map((one) => one.handler),
     ...(sms ? phoneTextHandlers(deps, sms) : []),

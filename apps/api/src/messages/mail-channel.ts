@@ -3,14 +3,15 @@ import { and, eq, exists, not, sql } from 'drizzle-orm'
 import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
 import { clinicDay, mayActFor } from '../people/may-act-for.ts'
+import { gathered } from '../platform/db/gathered.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import type { EnqueueDeps } from '../platform/jobs/enqueue.ts'
-import { PermanentFailure, type Job, type JobHandler } from '../platform/jobs/job-kind.ts'
+import { PermanentFailure, type Job, type JobHandler, type SettleAll } from '../platform/jobs/job-kind.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import type { Channel } from './channel.ts'
 import { messageAttempts } from './message-attempts.table.ts'
 import { messages, messageVisits } from './messages.table.ts'
-import { markFailed, markSent } from './settle-attempt.ts'
+import { markFailed, markMailsSent } from './settle-attempt.ts'
 
 /** Mail, which reaches every account. A server that accepts a mail does not report its delivery. */
 export const mailChannel = (deps: EnqueueDeps): Channel => ({
@@ -25,10 +26,11 @@ export const mailChannel = (deps: EnqueueDeps): Channel => ({
 
 const day = { today: sql.placeholder('today'), zone: sql.placeholder('zone') }
 
-/** An attempt by mail, and whether its reader may no longer act for the person of one of its visits. */
-const attemptOf = prepared((db) =>
+/** Attempts by mail, and whether their readers may no longer act for the person of one of their visits. */
+const attemptsOf = prepared((db) =>
   db
     .select({
+      id: messageAttempts.id,
       state: messageAttempts.state,
       isForbidden: exists(
         db
@@ -45,16 +47,21 @@ const attemptOf = prepared((db) =>
     })
     .from(messageAttempts)
     .innerJoin(messages, eq(messages.id, messageAttempts.messageId))
-    .where(eq(messageAttempts.id, sql.placeholder('id')))
-    .prepare('mail_attempt'),
+    .where(sql`${messageAttempts.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('mail_attempts'),
 )
 
-/** Sends a waiting mail, and records of one that is a message's how it went. */
-export const messageMailHandler =
-  (deps: Deps, send: (job: Job) => Promise<void>): JobHandler['handle'] =>
-  async (job) => {
-    const { db } = deps
-    const [attempt] = await attemptOf(db).execute({ id: job.id, ...clinicDay(deps) })
+/** Sends a waiting mail, and records of one that is a message's how it went. A batch is read and recorded at once. */
+export function messageMailHandler(deps: Deps, send: (job: Job) => Promise<void>): JobHandler['handle'] {
+  const { db } = deps
+  const attemptOf = gathered(async (db, ids: readonly string[]) => {
+    const found = await attemptsOf(db).execute({ ids, ...clinicDay(deps) })
+    const byId = new Map(found.map((attempt) => [attempt.id, attempt]))
+    return ids.map((id) => byId.get(id))
+  })
+  const sent: SettleAll = { all: (tx, ids) => markMailsSent(tx, deps, ids) }
+  return async (job) => {
+    const attempt = await attemptOf(db, job.id)
     // Given up before: another channel has taken over.
     if (attempt && attempt.state !== 'planned') return undefined
     if (attempt?.isForbidden) {
@@ -68,5 +75,6 @@ export const messageMailHandler =
         await db.transaction((tx) => markFailed(tx, deps, job.id, 'refused'))
       throw error
     }
-    return attempt && ((tx) => markSent(tx, deps, job.id, { provider: 'smtp', givesReceipts: false }))
+    return attempt && sent
   }
+}

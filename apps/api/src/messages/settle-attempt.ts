@@ -4,6 +4,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { afterCommit } from '../platform/db/guarded.ts'
+import { isAmong } from '../platform/db/is-among.ts'
 import type { Accepted } from './channel.ts'
 import { messageAttempts, type AttemptRow } from './message-attempts.table.ts'
 import { openContent } from './message-content.ts'
@@ -30,10 +31,29 @@ function countFate(
   if (channel !== 'mail') afterCommit(() => metrics.messages.inc({ channel, fate }))
 }
 
+interface Taken extends Accepted {
+  now: Date
+  provider: string
+}
+
 interface Sent extends Accepted {
   provider: string
   givesReceipts: boolean
 }
+
+/** Records of planned attempts, or ones whose receipt was here first, that their provider has taken them. */
+const sentBy = (tx: Tx, ids: readonly string[], { now, provider, providerId }: Taken) =>
+  tx
+    .update(messageAttempts)
+    .set({
+      provider,
+      providerId: providerId ?? null,
+      state: sql`case when ${messageAttempts.state} = 'planned' then 'sent' else ${messageAttempts.state} end`,
+      sentAt: now,
+      giveUpAt: null,
+    })
+    .where(isAmong(messageAttempts.id, ids))
+    .returning()
 
 /** Its provider has taken it. Where a receipt was here first, only the provider's name of it is added. */
 export async function markSent(
@@ -43,17 +63,7 @@ export async function markSent(
   { provider, providerId, givesReceipts }: Sent,
 ): Promise<void> {
   const now = deps.clock.now()
-  const [attempt] = await tx
-    .update(messageAttempts)
-    .set({
-      provider,
-      providerId: providerId ?? null,
-      state: sql`case when ${messageAttempts.state} = 'planned' then 'sent' else ${messageAttempts.state} end`,
-      sentAt: now,
-      giveUpAt: null,
-    })
-    .where(eq(messageAttempts.id, attemptId))
-    .returning()
+  const [attempt] = await sentBy(tx, [attemptId], { now, provider, providerId })
   if (attempt) countFate(deps, attempt, 'sent')
   if (attempt?.state !== 'sent') return
   if (!givesReceipts) return wipeContent(tx, attempt.messageId)
@@ -61,6 +71,13 @@ export async function markSent(
   if (restOf(message.route, attempt).length === 0) return wipeContent(tx, message.id)
   const giveUpAt = new Date(now.getTime() + patienceMs(deps, message.usefulUntil, now))
   await tx.update(messageAttempts).set({ giveUpAt }).where(eq(messageAttempts.id, attemptId))
+}
+
+/** A mail server, which gives no receipts, has taken these. */
+export async function markMailsSent(tx: Tx, { clock }: Deps, attemptIds: readonly string[]): Promise<void> {
+  const attempts = await sentBy(tx, attemptIds, { now: clock.now(), provider: 'smtp' })
+  const sent = attempts.filter(({ state }) => state === 'sent')
+  await wipeContent(tx, ...sent.map(({ messageId }) => messageId))
 }
 
 /** Marks an attempt as delivered; also after it was given up. A repeat has no effect. */

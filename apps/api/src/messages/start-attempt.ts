@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
 import type { MessageChannel } from '@aafiya/contracts/notifications/message-channels'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, isNotNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { isAmong } from '../platform/db/is-among.ts'
 import type { MessageContent } from './channel.ts'
 import { messageAttempts } from './message-attempts.table.ts'
 import { messages, type MessageRow } from './messages.table.ts'
@@ -19,11 +20,11 @@ export function patienceMs({ config }: Pick<Deps, 'config'>, usefulUntil: Date, 
 }
 
 /** What no channel needs any more is deleted. */
-export const wipeContent = async (tx: Tx, messageId: string): Promise<void> => {
+export const wipeContent = async (tx: Tx, ...messageIds: string[]): Promise<void> => {
   await tx
     .update(messages)
     .set({ content: null })
-    .where(and(eq(messages.id, messageId), isNotNull(messages.content)))
+    .where(and(isAmong(messages.id, messageIds), isNotNull(messages.content)))
 }
 
 interface Start {

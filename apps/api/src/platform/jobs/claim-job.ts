@@ -17,24 +17,24 @@ const claim = prepared((db) => {
       and(eq(jobs.kind, sql.placeholder('kind')), isNull(jobs.doneAt), isNull(jobs.failedAt), lte(jobs.runAt, now)),
     )
     .orderBy(asc(jobs.runAt))
-    .limit(1)
+    .limit(sql.placeholder('limit'))
     .for('update', { skipLocked: true })
-  // Compared by `=`, the subquery runs once and locks one row; inside `in` it may run again and lock more.
+  // As an array, the subquery runs once and locks what it returns; inside `in` it may run again and lock more.
   return db
     .update(jobs)
     .set({ attempts: sql`${jobs.attempts} + 1`, runAt: sql`${sql.placeholder('leaseEnd')}` })
-    .where(eq(jobs.id, sql`(${waitedLongest})`))
+    .where(sql`${jobs.id} = any(array(${waitedLongest}))`)
     .returning()
-    .prepare('claim_job')
+    .prepare('claim_jobs')
 })
 
-/** Claims the job of one kind that has waited longest, by moving `run_at` behind a lease. */
-export async function claimJob(
+/** Claims the jobs of one kind that have waited longest, by moving `run_at` behind a lease. */
+export async function claimJobs(
   { db, clock }: { db: Database; clock: Clock },
   kind: JobKind,
-): Promise<ClaimedJob | undefined> {
+  limit = 1,
+): Promise<ClaimedJob[]> {
   const now = clock.now()
   const leaseEnd = new Date(now.getTime() + leaseMs(kind)).toISOString()
-  const [claimed] = await claim(db).execute({ kind: kind.name, now: now.toISOString(), leaseEnd })
-  return claimed
+  return claim(db).execute({ kind: kind.name, now: now.toISOString(), leaseEnd, limit })
 }

@@ -6,17 +6,20 @@ export type Lane = (typeof lanes)[number]
 
 /**
  * How many jobs of a lane one process runs concurrently, which is also how many mails it may repeat after a `kill
- * -9`.
+ * -9`. Mails are two batches: one is claimed or recorded while the other is being sent.
  */
 export const slotsOf: Readonly<Record<Lane, number>> = {
   codes: 2,
-  mails: 2,
+  mails: 16,
   sms: 2,
   whatsapp: 2,
   push: 2,
   refunds: 2,
   upkeep: 2,
 }
+
+/** How many jobs a lane claims with one commit. A batch of one kind delays other kinds, so it is for lanes of one. */
+export const batchOf = (lane: Lane): number => (lane === 'mails' ? 8 : 1)
 
 /**
  * Lanes with no user waiting at a screen. While requests wait for the database, each of their jobs starts up to a
@@ -52,9 +55,16 @@ export interface Job {
 /** Records the result in the transaction that marks the job as done: both or neither. */
 export type Settle = (tx: Tx) => Promise<void>
 
+/** The same for several jobs at once. Jobs that end with the same object are recorded by one call. */
+export interface SettleAll {
+  readonly all: (tx: Tx, jobIds: readonly string[]) => Promise<void>
+}
+
+export type Settled = Settle | SettleAll | void
+
 export interface JobHandler {
   readonly kind: JobKind
-  readonly handle: (job: Job) => Promise<Settle | void>
+  readonly handle: (job: Job) => Promise<Settled>
 }
 
 /** Thrown by a handler when retrying cannot help: the job fails immediately. */

@@ -1,16 +1,16 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
 import type { Log } from '../log.ts'
 import { countJob, type Metrics } from '../metrics/metrics.ts'
 import type { Secrets } from '../secrets.ts'
 import { inSpan, type StartSpan } from '../trace/trace-span.ts'
 import { readTraceparent } from '../trace/traceparent.ts'
 import type { ClaimedJob } from './claim-job.ts'
-import { PermanentFailure, type JobHandler, type JobKind, type Settle } from './job-kind.ts'
+import { PermanentFailure, type JobHandler, type JobKind, type Settled } from './job-kind.ts'
 import { jobs } from './jobs.table.ts'
+import { settle, type RecordJob } from './record-jobs.ts'
 
 export interface WorkerDeps {
   db: Database
@@ -65,45 +65,39 @@ async function fail(deps: WorkerDeps, kind: JobKind, job: ClaimedJob, error: unk
 }
 
 /** Records work that finished after its timeout, so that the next attempt, already scheduled by then, can see it. */
-async function settleLate({ db, log }: WorkerDeps, work: Promise<Settle | void>): Promise<void> {
+async function settleLate({ db, log }: WorkerDeps, id: string, work: Promise<Settled>): Promise<void> {
   // That it failed is known already.
-  const settle = await work.catch(() => undefined)
-  if (settle) await db.transaction(settle).catch((error: unknown) => log.warn({ error }, 'could not record a late job'))
+  const settled = await work.catch(() => undefined)
+  if (settled)
+    await db
+      .transaction((tx) => settle(tx, [{ id, settled }]))
+      .catch((error: unknown) => log.warn({ error }, 'could not record a late job'))
 }
 
-const markDone = prepared((db) =>
-  db
-    .update(jobs)
-    .set({ doneAt: sql`${sql.placeholder('now')}`, secret: null })
-    .where(eq(jobs.id, sql.placeholder('id')))
-    .prepare('mark_job_done'),
-)
-
-async function attempt(deps: WorkerDeps, { kind, handle }: JobHandler, job: ClaimedJob): Promise<void> {
+async function attempt(
+  deps: WorkerDeps,
+  { kind, handle }: JobHandler,
+  job: ClaimedJob,
+  record: RecordJob,
+): Promise<void> {
   const { id, payload } = job
   const work = handle({ id, payload, secret: decrypted(deps.secrets, job.secret) })
-  const settle = await within(kind.timeoutMs, work).catch((error: unknown) => {
-    void settleLate(deps, work)
+  const settled = await within(kind.timeoutMs, work).catch((error: unknown) => {
+    void settleLate(deps, id, work)
     throw error
   })
-  const done = { id, now: deps.clock.now().toISOString() }
-  if (settle)
-    await deps.db.transaction(async (tx) => {
-      await settle(tx)
-      await markDone(tx).execute(done)
-    })
-  else await markDone(deps.db).execute(done)
+  await record({ id, settled })
 }
 
 /**
  * Runs a claimed job and records its outcome, in the trace of the request that enqueued it. Runs outside any
  * transaction; a failure stops no other job.
  */
-export async function runJob(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob): Promise<void> {
+export async function runJob(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob, record: RecordJob): Promise<void> {
   const span = deps.startSpan({ name: `job ${job.kind}`, kind: 'consumer', parent: readTraceparent(job.traceparent) })
   await inSpan(span, async () => {
     try {
-      await attempt(deps, handler, job)
+      await attempt(deps, handler, job, record)
       span.end()
       countJob(deps, handler.kind, 'done')
     } catch (error) {

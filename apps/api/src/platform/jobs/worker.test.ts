@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { greet, kindOf, workshop } from '../../../test/clinics/workshop.ts'
 import { sweep } from '../../sweep.ts'
 import type { Tx } from '../db/database.ts'
-import { claimJob } from './claim-job.ts'
+import { claimJobs } from './claim-job.ts'
 import { enqueue } from './enqueue.ts'
 import { PermanentFailure } from './job-kind.ts'
 import { jobs } from './jobs.table.ts'
@@ -100,7 +100,7 @@ test('a job whose process died is run by another one after its lease expires, un
   await add('mona')
   const [job] = await rows()
   // What a process that dies at work leaves behind: a claimed, unfinished job.
-  await claimJob(deps, greet)
+  await claimJobs(deps, greet)
   // Its handler may still be at work for a minute; the margin is half a minute.
   clock.advance(1.49)
   expect(await work()).toBe(0)

@@ -1,27 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { claimJob } from './claim-job.ts'
-import { lanes, patientLanes, slotsOf, type JobHandler, type Lane } from './job-kind.ts'
+import { claimJobs } from './claim-job.ts'
+import { batchOf, lanes, patientLanes, slotsOf, type JobHandler, type Lane } from './job-kind.ts'
+import { createRecord } from './record-jobs.ts'
 import { runJob, type WorkerDeps } from './run-job.ts'
 
 const inLane = (handlers: readonly JobHandler[], lane: Lane) => handlers.filter(({ kind }) => kind.lane === lane)
 
 /**
- * Claims from several kinds in turn, so that many jobs of one kind do not block another. Returns the started work, or
- * undefined if none waits.
+ * Claims from several kinds in turn, so that many jobs of one kind do not block another. Returns what to start: up to
+ * `limit` jobs of one kind, none if none waits.
  */
 function takeTurns(deps: WorkerDeps, handlers: readonly JobHandler[]) {
+  const record = createRecord(deps)
   let turn = 0
-  return async (): Promise<(() => Promise<void>) | undefined> => {
+  return async (limit = 1): Promise<(() => Promise<void>)[]> => {
     for (let offset = 0; offset < handlers.length; offset++) {
       const at = (turn + offset) % handlers.length
       const handler = handlers[at]
-      const job = handler && (await claimJob(deps, handler.kind))
-      if (!job) continue
+      const claimed = handler ? await claimJobs(deps, handler.kind, limit) : []
+      if (!handler || claimed.length === 0) continue
       turn = at + 1
-      return () => runJob(deps, handler, job)
+      return claimed.map((job) => () => runJob(deps, handler, job, record))
     }
-    return undefined
+    return []
   }
 }
 
@@ -30,7 +32,7 @@ export function createWorkOnce(deps: WorkerDeps, handlers: readonly JobHandler[]
   const takers = lanes.map((lane) => takeTurns(deps, inLane(handlers, lane)))
   return async () => {
     for (const take of takers) {
-      const run = await take()
+      const [run] = await take()
       if (!run) continue
       await run()
       return 1
@@ -90,9 +92,10 @@ function startLane(
       isWanted = false
       while (!isStopped && underWay.size < slotsOf[lane]) {
         await giveWay()
-        const run = isStopped ? undefined : await take()
-        if (!run) break
-        begin(run)
+        const limit = Math.min(batchOf(lane), slotsOf[lane] - underWay.size)
+        const batch = isStopped ? [] : await take(limit)
+        if (batch.length === 0) break
+        batch.forEach(begin)
       }
     } while (isWanted && !isStopped)
   }

@@ -16,6 +16,8 @@ export interface OutgoingMail extends RenderedMail {
   language: Language
   /** The clinic's name in that language, where it was set while the process runs; else the configured one counts. */
   senderName?: string
+  /** Its recipient is waiting for it: it waits behind no other mail. */
+  isUrgent?: boolean
 }
 
 /**

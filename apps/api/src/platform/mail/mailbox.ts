@@ -28,7 +28,7 @@ export interface Mailbox extends MailTransport {
  */
 export function createMailbox(path: string, clock: Clock): Mailbox {
   return {
-    async send(mail) {
+    async send({ isUrgent: _, ...mail }) {
       const stored = { ...mail, createdAt: clock.now().toISOString() }
       await mkdir(dirname(path), { recursive: true })
       await appendFile(path, `${JSON.stringify(stored)}\n`)

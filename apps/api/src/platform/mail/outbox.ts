@@ -14,8 +14,8 @@ const Waiting = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 
-/** Longer than all of the transport's own timeouts together, so those fire first. */
-const timeoutMs = 60_000
+/** Longer than all of the transport's own timeouts together, twice for a mail that waits for one, so those fire first. */
+const timeoutMs = 90_000
 export const mailJob: JobKind = { name: 'mail', lane: 'mails', channel: 'mail', timeoutMs }
 /** A mail with a code or a link, which its recipient is waiting for. */
 export const codeMailJob: JobKind = { name: 'code_mail', lane: 'codes', channel: 'mail', timeoutMs }
@@ -50,7 +50,7 @@ export interface MailWording {
  * `OutgoingMail`.
  */
 export const mailHandler =
-  (templates: MailTemplates, transport: MailTransport, { senderNameIn, languageFor }: MailWording) =>
+  (templates: MailTemplates, transport: MailTransport, { senderNameIn, languageFor }: MailWording, isUrgent = false) =>
   async (job: Job) => {
     const { template, to, data, ...waiting } = Waiting.parse(job.payload)
     const language = languageFor(waiting.language)
@@ -62,6 +62,7 @@ export const mailHandler =
       id: job.id,
       to,
       language,
+      isUrgent,
       ...(senderName !== undefined && { senderName }),
       ...render({ template, language, data, secret: job.secret }),
     })

@@ -1,8 +1,9 @@
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import nodemailer from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
 import * as z from 'zod/mini'
 
-import { PermanentFailure, slotsOf } from '../jobs/job-kind.ts'
+import { batchOf, PermanentFailure, slotsOf } from '../jobs/job-kind.ts'
 import type { MailTransport } from './mail.ts'
 
 /** What nodemailer adds to an error: the server's reply, and the command it was to. */
@@ -31,8 +32,8 @@ export function isRefusedForGood(error: unknown): boolean {
   return isBadAddress(response) || (!isAboutUs(responseCode) && !isPolicy(response))
 }
 
-/** One for each mail that can be on its way, so that a code never waits for a connection. */
-const maxConnections = slotsOf.codes + slotsOf.mails
+/** Codes have connections of their own, so that they never wait for one. Of the other mails, a batch is on its way. */
+const connectionsOf = { codes: slotsOf.codes, mails: batchOf('mails') }
 
 interface Sender {
   name: string
@@ -42,32 +43,42 @@ interface Sender {
 /** Who a mail is from: the clinic, under its name in the mail's language. */
 export type Senders = Readonly<Record<Language, string | Sender>> & { ar: Sender }
 
-/** Mail through a server, a few connections kept open, every wait with an end. */
+/** Mail through a server, some connections kept open, every wait with an end. */
 export function smtpTransport(url: string, from: Senders, publicUrl: string): MailTransport {
-  const transporter = nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections,
-    connectionTimeout: 8_000,
-    greetingTimeout: 8_000,
-    socketTimeout: 20_000,
-  })
+  const connect = (maxConnections: number) =>
+    nodemailer.createTransport({
+      url,
+      pool: true,
+      maxConnections,
+      connectionTimeout: 8_000,
+      greetingTimeout: 8_000,
+      socketTimeout: 20_000,
+    })
+  const codes = connect(connectionsOf.codes)
+  const mails = connect(connectionsOf.mails)
   const domain = new URL(publicUrl).hostname
   return {
-    async send({ id, language, senderName, attachments, ...mail }) {
-      const message = {
+    async send({ id, language, senderName, isUrgent, attachments, ...mail }) {
+      // Built once and handed over whole: as a stream, each of its parts would be written by itself.
+      const raw = await new MailComposer({
         ...mail,
         // The address stays the configured one, which the mail server is allowed to send for.
         from: senderName === undefined ? from[language] : { name: senderName, address: from.ar.address },
         messageId: `<${id}@${domain}>`,
         ...(attachments && { attachments: attachments.map((attachment) => ({ ...attachment })) }),
-      }
+      })
+        .compile()
+        .build()
+      const transporter = isUrgent ? codes : mails
       try {
-        await transporter.sendMail(message)
+        await transporter.sendMail({ raw, envelope: { from: from.ar.address, to: mail.to } })
       } catch (error) {
         throw isRefusedForGood(error) ? new PermanentFailure('the mail server refused a mail', { cause: error }) : error
       }
     },
-    close: () => transporter.close(),
+    close() {
+      codes.close()
+      mails.close()
+    },
   }
 }

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { greet, workshop } from '../../../test/clinics/workshop.ts'
+import type { Tx } from '../db/database.ts'
+import { claimJobs } from './claim-job.ts'
+import type { SettleAll } from './job-kind.ts'
+import { jobs } from './jobs.table.ts'
+import { createRecord } from './record-jobs.ts'
+import { startWorker } from './worker.ts'
+
+async function claimed(count: number) {
+  const shop = await workshop()
+  for (let number = 0; number < count; number++) await shop.add(`person ${number}`)
+  const ids = (await claimJobs(shop.deps, greet, count)).map(({ id }) => id)
+  const done = async () => (await shop.rows()).filter(({ doneAt }) => doneAt).map(({ id }) => id)
+  return { ...shop, ids, done, record: createRecord(shop.deps) }
+}
+
+test('claims no more jobs than requested, those that have waited longest', async () => {
+  const { add, clock, deps } = await workshop()
+  for (const name of ['first', 'second', 'third']) {
+    await add(name)
+    clock.advance(1)
+  }
+  const batch = await claimJobs(deps, greet, 2)
+  expect(batch.map(({ payload }) => payload)).toEqual(expect.arrayContaining([{ name: 'first' }, { name: 'second' }]))
+  expect(batch).toHaveLength(2)
+  expect(await claimJobs(deps, greet, 2)).toMatchObject([{ payload: { name: 'third' } }])
+})
+
+test('jobs that end while a commit is under way share the next one', async () => {
+  const { ids, record, done } = await claimed(5)
+  const recorded: string[][] = []
+  const noted: SettleAll = { all: async (_, jobIds) => void recorded.push([...jobIds]) }
+  await Promise.all(ids.map((id) => record({ id, settled: noted })))
+  expect(recorded).toEqual([ids.slice(0, 1), ids.slice(1)])
+  expect(await done()).toEqual(expect.arrayContaining(ids))
+})
+
+test('a job that cannot be recorded stops no other in its batch, and leaves nothing of itself', async () => {
+  const { ids, record, done, deps } = await claimed(4)
+  const [bad = '', ...good] = ids.slice(1)
+  const rename = async (tx: Tx) => {
+    await tx.update(jobs).set({ payload: { name: 'renamed' } })
+    throw new Error('a value that the table refuses')
+  }
+  const ends = ids.map((id) => record({ id, settled: id === bad ? rename : undefined }))
+  expect((await Promise.allSettled(ends)).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ])
+  expect(await done()).toEqual(expect.arrayContaining(good))
+  expect(await deps.db.select().from(jobs).where(eq(jobs.id, bad))).toMatchObject([
+    { doneAt: null, payload: { name: expect.stringMatching('person') } },
+  ])
+})
+
+test('a started worker sends many waiting mails, each once', async () => {
+  const { add, deps, handlers, seen, rows } = await workshop()
+  for (let number = 0; number < 30; number++) await add(`person ${number}`)
+  const worker = startWorker(deps, handlers)
+  await expect.poll(async () => (await rows()).filter(({ doneAt }) => doneAt).length, { timeout: 20_000 }).toBe(30)
+  await worker.stop(10_000)
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(30)
+  expect(seen).toHaveLength(30)
+})
