@@ -1,10 +1,10 @@
 import compression from 'compression'
 import express, { type Express } from 'express'
-import helmet from 'helmet'
 
 import { accountRoutes } from './account/account.routes.ts'
 import { testIdentityPage } from './account/google/test-identity.ts'
 import { passkeyRoutes } from './account/passkeys/passkey.routes.ts'
+import { pictureFiles } from './account/profile/picture-files.ts'
 import { profileRoutes } from './account/profile/profile.routes.ts'
 import { receptionistRoutes } from './account/receptionists/receptionist.routes.ts'
 import { secondFactorRoutes } from './account/second-factor/second-factor.routes.ts'
@@ -19,7 +19,7 @@ import { paperRoutes } from './appointments/papers/paper.routes.ts'
 import { visitRoutes } from './appointments/visits/visit.routes.ts'
 import { auditSearchRoutes } from './audit-search/audit-search.routes.ts'
 import { clinicRoutes } from './clinic/clinic.routes.ts'
-import { dataExportRoutes } from './data-export/data-export.routes.ts'
+import { dataExportRoutes, exportFiles } from './data-export/data-export.routes.ts'
 import type { Deps } from './deps.ts'
 import { callListRoutes } from './desk/call-list.routes.ts'
 import { cardRoutes } from './desk/cards/card.routes.ts'
@@ -32,6 +32,7 @@ import { erasureRoutes } from './erasure/erasure.routes.ts'
 import { figuresRoutes } from './figures/figures.routes.ts'
 import { healthRoutes, type Health } from './health.ts'
 import { closedDayRoutes, hoursRoutes } from './hours/hours.routes.ts'
+import { attachmentFiles } from './inquiries/attachment-files.ts'
 import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
 import { duplicateRoutes } from './merging/duplicates.routes.ts'
 import { mergingRoutes } from './merging/merging.routes.ts'
@@ -42,6 +43,7 @@ import { counterRoutes } from './payments/counter/counter.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { testCheckoutPage } from './payments/test-checkout/test-checkout-page.ts'
 import { familyRoutes } from './people/family.routes.ts'
+import { serveEndpoints, type Mounted } from './platform/http/mount.ts'
 import { problemHandler, unknownRoute } from './platform/http/problem-handler.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { requestMetrics } from './platform/http/request-metrics.ts'
@@ -64,6 +66,51 @@ interface AppParts {
   webFolder?: string
 }
 
+/** Every declared endpoint. */
+const domains = [
+  clinicRoutes,
+  accountRoutes,
+  secondFactorRoutes,
+  passkeyRoutes,
+  accountsRoutes,
+  auditSearchRoutes,
+  profileRoutes,
+  notificationRoutes,
+  pushRoutes,
+  doctorRoutes,
+  hoursRoutes,
+  closedDayRoutes,
+  specialityRoutes,
+  visitTypeRoutes,
+  familyRoutes,
+  activityRoutes,
+  dataExportRoutes,
+  erasureRoutes,
+  receptionistRoutes,
+  deskRoutes,
+  counterRoutes,
+  duplicateRoutes,
+  mergingRoutes,
+  appointmentRoutes,
+  visitLinkRoutes,
+  linkedMoveRoutes,
+  reminderRoutes,
+  messagePreferenceRoutes,
+  messageWebhookRoutes,
+  callListRoutes,
+  cardRoutes,
+  waitingListRoutes,
+  waitingOfferRoutes,
+  inquiryRoutes,
+  visitRoutes,
+  noteRoutes,
+  preparationRoutes,
+  paperRoutes,
+  cautionRoutes,
+  paymentRoutes,
+  figuresRoutes,
+] as const satisfies readonly ((deps: Deps) => Mounted[])[]
+
 /** The whole application: middleware, then every route, then unknown ones. */
 export function createApp({ deps, health, mailbox, webFolder }: AppParts): Express {
   const app = express()
@@ -71,59 +118,22 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.set('trust proxy', deps.config.trustProxy)
   app.use(requestSpan(deps.startSpan))
   app.use(requestLog(deps.log))
-  app.use(requestMetrics(deps.metrics))
-  app.use(helmet(securityHeaders({ hasGoogle: deps.config.google !== undefined })), (_request, response, next) => {
-    response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+  if (deps.metrics.page) app.use(requestMetrics(deps.metrics))
+  app.use(securityHeaders({ hasGoogle: deps.config.google !== undefined }))
+  app.use((_request, response, next) => {
     // A keep-alive client would otherwise send its next request to a process that is about to stop.
     if (!health.isAccepting()) response.setHeader('Connection', 'close')
     next()
   })
 
+  app.use('/api', healthRoutes(health))
+  app.use('/api', serveEndpoints(domains.flatMap((routes) => routes(deps))))
   // Compressing a few lines saves less than the extra headers cost.
   app.use(compression({ threshold: 1000 }))
   app.use(metricsRoute(deps.metrics, deps.config.metricsToken))
-  app.use('/api', healthRoutes(health))
-  app.use('/api', clinicRoutes(deps))
-  app.use('/api', accountRoutes(deps))
-  app.use('/api', secondFactorRoutes(deps))
-  app.use('/api', passkeyRoutes(deps))
-  app.use('/api', accountsRoutes(deps))
-  app.use('/api', auditSearchRoutes(deps))
-  app.use('/api', profileRoutes(deps))
-  app.use('/api', notificationRoutes(deps))
-  app.use('/api', pushRoutes(deps))
-  app.use('/api', doctorRoutes(deps))
-  app.use('/api', hoursRoutes(deps))
-  app.use('/api', closedDayRoutes(deps))
-  app.use('/api', specialityRoutes(deps))
-  app.use('/api', visitTypeRoutes(deps))
-  app.use('/api', familyRoutes(deps))
-  app.use('/api', activityRoutes(deps))
-  app.use('/api', dataExportRoutes(deps))
-  app.use('/api', erasureRoutes(deps))
-  app.use('/api', receptionistRoutes(deps))
-  app.use('/api', deskRoutes(deps))
-  app.use('/api', counterRoutes(deps))
-  app.use('/api', duplicateRoutes(deps))
-  app.use('/api', mergingRoutes(deps))
-  app.use('/api', appointmentRoutes(deps))
-  app.use('/api', visitLinkRoutes(deps))
-  app.use('/api', linkedMoveRoutes(deps))
-  app.use('/api', reminderRoutes(deps))
-  app.use('/api', messagePreferenceRoutes(deps))
-  app.use('/api', messageWebhookRoutes(deps))
-  app.use('/api', callListRoutes(deps))
-  app.use('/api', cardRoutes(deps))
-  app.use('/api', waitingListRoutes(deps))
-  app.use('/api', waitingOfferRoutes(deps))
-  app.use('/api', inquiryRoutes(deps))
-  app.use('/api', visitRoutes(deps))
-  app.use('/api', noteRoutes(deps))
-  app.use('/api', preparationRoutes(deps))
-  app.use('/api', paperRoutes(deps))
-  app.use('/api', cautionRoutes(deps))
-  app.use('/api', paymentRoutes(deps))
-  app.use('/api', figuresRoutes(deps))
+  app.use('/api', pictureFiles(deps))
+  app.use('/api', attachmentFiles(deps))
+  app.use('/api', exportFiles(deps))
   app.use('/api', docsRoutes())
   if (deps.testIdentity) app.use(testIdentityPage(deps.testIdentity))
   if (deps.testCheckout) app.use(testCheckoutPage(deps, deps.testCheckout))

@@ -1,6 +1,5 @@
 import { clinic } from '@aafiya/contracts/clinic/clinic'
 import { privacy } from '@aafiya/contracts/clinic/privacy'
-import { Router } from 'express'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
@@ -10,17 +9,16 @@ import { showPrivacy } from './show-privacy.ts'
 import { showSettings } from './show-settings.ts'
 import { updateSettings } from './update-settings.ts'
 
-export const clinicRoutes = (deps: Deps): Router =>
-  Router().use(
-    mount(
-      clinic,
-      {
-        show: () => clinicFacts(deps),
-        settings: () => showSettings(deps),
-        updateSettings: ({ caller, body }) => updateSettings(deps, caller, body),
-        sendTestMail: ({ caller }) => sendTestMail(deps, caller),
-      },
-      deps,
-    ),
-    mount(privacy, { show: () => showPrivacy(deps) }, deps),
-  )
+export const clinicRoutes = (deps: Deps) => [
+  ...mount(
+    clinic,
+    {
+      show: () => clinicFacts(deps),
+      settings: () => showSettings(deps),
+      updateSettings: ({ caller, body }) => updateSettings(deps, caller, body),
+      sendTestMail: ({ caller }) => sendTestMail(deps, caller),
+    },
+    deps,
+  ),
+  ...mount(privacy, { show: () => showPrivacy(deps) }, deps),
+]

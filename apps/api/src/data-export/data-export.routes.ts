@@ -12,7 +12,7 @@ import { mayReadExport } from './exported-rows.ts'
 import { exportLinks, requestExport, showExport } from './show-export.ts'
 
 /** Streams the file by its signed link, as a download that is stored nowhere on the way. */
-function download(deps: Deps): Router {
+export function exportFiles(deps: Deps): Router {
   const router = Router({ caseSensitive: true })
   router.get('/exports/:id', async (request, response) => {
     response.locals['route'] = '/exports/:id'
@@ -39,15 +39,12 @@ function download(deps: Deps): Router {
   return router
 }
 
-export const dataExportRoutes = (deps: Deps): Router =>
-  Router().use(
-    mount(
-      dataExport,
-      {
-        show: ({ caller }) => showExport(deps, caller),
-        request: ({ caller, body, ...from }) => requestExport(deps, caller, body, from),
-      },
-      deps,
-    ),
-    download(deps),
+export const dataExportRoutes = (deps: Deps) =>
+  mount(
+    dataExport,
+    {
+      show: ({ caller }) => showExport(deps, caller),
+      request: ({ caller, body, ...from }) => requestExport(deps, caller, body, from),
+    },
+    deps,
   )

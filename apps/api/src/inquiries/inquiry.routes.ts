@@ -1,9 +1,7 @@
 import { inquiries } from '@aafiya/contracts/inquiries/inquiries'
-import { Router } from 'express'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
-import { attachmentFiles } from './attachment-files.ts'
 import { claimInquiry } from './claim-inquiry.ts'
 import { createInquiry } from './create-inquiry.ts'
 import { inquiryFigures } from './inquiry-figures.ts'
@@ -16,7 +14,7 @@ import { showInquiry } from './show-inquiry.ts'
 import { suggestVisit } from './suggest-visit.ts'
 import { updateInquiry } from './update-inquiry.ts'
 
-const declared = (deps: Deps) =>
+export const inquiryRoutes = (deps: Deps) =>
   mount(
     inquiries,
     {
@@ -43,5 +41,3 @@ const declared = (deps: Deps) =>
     },
     deps,
   )
-
-export const inquiryRoutes = (deps: Deps): Router => Router().use(declared(deps), attachmentFiles(deps))

@@ -1,7 +1,6 @@
 import { google } from '@aafiya/contracts/account/google'
 import { profile } from '@aafiya/contracts/account/profile'
 import { recovery } from '@aafiya/contracts/account/recovery'
-import { Router } from 'express'
 
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -15,7 +14,6 @@ import { initiateForgotPassword } from '../recovery/initiate-forgot-password.ts'
 import { verifyForgotPassword } from '../recovery/verify-forgot-password.ts'
 import { endSignIn, listSignIns } from '../session/sign-ins.ts'
 import { changeEmail } from './change-email.ts'
-import { pictureFiles } from './picture-files.ts'
 import { currentPicture, removePicture, uploadPicture } from './profile-picture.ts'
 import { updateMe } from './update-me.ts'
 import { verifyNewEmail } from './verify-new-email.ts'
@@ -59,5 +57,4 @@ const withGoogle = (deps: Deps) =>
     deps,
   )
 
-export const profileRoutes = (deps: Deps): Router =>
-  Router().use(ownProfile(deps), forgottenPassword(deps), withGoogle(deps), pictureFiles(deps))
+export const profileRoutes = (deps: Deps) => [...ownProfile(deps), ...forgottenPassword(deps), ...withGoogle(deps)]

@@ -10,7 +10,7 @@ import { Problem } from '../problem.ts'
 import { rateFor, type Rate, type Throttle } from '../throttle.ts'
 import { Answer } from './answer.ts'
 import type { Caller } from './caller.ts'
-import { mount } from './mount.ts'
+import { mount, serveEndpoints } from './mount.ts'
 import { problemHandler } from './problem-handler.ts'
 
 const perAccount = { name: 'a', by: 'account', limit: 2, minutes: 60 } as const
@@ -125,7 +125,7 @@ function served(hit: Throttle['hit'] = async () => {}) {
     },
   )
   const app = express()
-    .use(routes)
+    .use(serveEndpoints(routes))
     .use(problemHandler(createLog('silent')))
   return (path: string, token?: string) =>
     supertest(app)

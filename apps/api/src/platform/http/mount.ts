@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MissingFactor } from '@aafiya/contracts/account/account'
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import type { Endpoint, Endpoints, ParsedInput, ResponseOf, Upload } from '@aafiya/contracts/platform/endpoint'
-import { Router, type Request, type Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import * as z from 'zod/mini'
 
 import { readIdempotencyKey, requestHash, type Repeatable } from '../idempotency/idempotency.ts'
@@ -14,7 +14,9 @@ import { Problem } from '../problem.ts'
 import { rateFor, type Rate, type Throttle } from '../throttle.ts'
 import { Answer } from './answer.ts'
 import type { Authenticate, Caller } from './caller.ts'
+import { compressed } from './compressed.ts'
 import { deviceOf } from './device.ts'
+import { EndpointTable } from './endpoint-table.ts'
 import { networkAddress } from './network-address.ts'
 import { missingCode, parseInput } from './parse-input.ts'
 import { readJson, readRaw, type RawBody } from './read-json.ts'
@@ -59,6 +61,7 @@ interface Call {
   handle: Handler<Endpoint>
   request: Request
   response: Response
+  params: Readonly<Record<string, string>>
   caller: Caller | undefined
   language: Language
 }
@@ -146,9 +149,9 @@ async function repeatableOf({ endpoint, request, caller }: Call, { params, query
   return { userId: caller.userId, key, requestHash: requestHash(`${endpoint.method} ${endpoint.path}`, sent) }
 }
 
-function parsedParams(endpoint: Endpoint, request: Request): unknown {
+function parsedParams({ endpoint, params }: Call): unknown {
   if (!endpoint.params) return undefined
-  const parsed = z.safeParse(endpoint.params, request.params)
+  const parsed = z.safeParse(endpoint.params, params)
   if (!parsed.success) throw new Problem(missingCode(endpoint))
   return parsed.data
 }
@@ -169,7 +172,7 @@ async function answerOf(call: Call, throttle: MountDeps['throttle'], folder?: st
   const raw = endpoint.raw ? await readRaw(request, endpoint.takesForm) : undefined
   const body = raw ? undefined : await bodyOf(endpoint, request, uploaded?.fields, language)
   const query = endpoint.query && parseInput(endpoint.query, request.query, language)
-  const params = parsedParams(endpoint, request)
+  const params = parsedParams(call)
 
   // The declaration defines each part; here, for all endpoints at once, its type is unknown.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -205,22 +208,42 @@ async function serve({ authenticate, uploads, throttle }: MountDeps, partialCall
   const { body, headers } = answer instanceof Answer ? answer : { body: answer, headers: {} }
   response.set(headers)
   response.status(endpoint.status ?? 200).setHeader('Content-Type', 'application/json; charset=utf-8')
-  const text = JSON.stringify(z.parse(endpoint.response, body))
+  const sent = await compressed(request, response, JSON.stringify(z.parse(endpoint.response, body)))
   // Express hashes what it sends. A response that must not be stored is never revalidated by its hash.
-  if (isStorable) response.send(text)
-  else response.end(text)
+  if (isStorable) response.send(sent)
+  else response.end(sent)
 }
 
-/** Serves the declared endpoints of a domain, and nothing that is not declared. */
-export function mount<const T extends Endpoints>(endpoints: T, handlers: Handlers<T>, deps: MountDeps): Router {
-  const router = Router({ caseSensitive: true })
-  for (const [name, endpoint] of Object.entries(endpoints)) {
+/** A declared endpoint with its handler. */
+export interface Mounted {
+  readonly endpoint: Endpoint
+  readonly serve: (part: Pick<Call, 'request' | 'response' | 'params'>) => Promise<unknown>
+}
+
+/** The declared endpoints of a domain with their handlers, for `serveEndpoints`. */
+export const mount = <const T extends Endpoints>(endpoints: T, handlers: Handlers<T>, deps: MountDeps): Mounted[] =>
+  Object.entries(endpoints).map(([name, endpoint]) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one loop over endpoints of many types
     const handle = handlers[name] as unknown as Handler<Endpoint>
-    router[endpoint.method](endpoint.path, (request, response) => {
-      response.locals['route'] = endpoint.path
-      return serve(deps, { endpoint, handle, request, response })
-    })
+    return { endpoint, serve: (part) => serve(deps, { endpoint, handle, ...part }) }
+  })
+
+/** Serves declared endpoints, and nothing that is not declared. */
+export function serveEndpoints(mounted: readonly Mounted[]): RequestHandler {
+  const table = new EndpointTable<Mounted>()
+  for (const one of mounted) table.add(one.endpoint.method.toUpperCase(), one.endpoint.path, one)
+  const find = ({ method, path }: Request) => {
+    try {
+      return table.find(method === 'HEAD' ? 'GET' : method, path)
+    } catch {
+      throw new Problem('malformed_request')
+    }
   }
-  return router
+  return (request, response, next) => {
+    const found = find(request)
+    if (!found) return next()
+    const { target, params } = found
+    response.locals['route'] = target.endpoint.path
+    return target.serve({ request, response, params })
+  }
 }

@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import type { Request, Response } from 'express'
 
+import { acceptedEncoding, encode, type Encoding } from './compressed.ts'
+
 /** How well the bytes are compressed: once for many callers, so better than an answer that is made for one. */
 const brotliQuality = 6
-
-type Encoding = 'br' | 'gzip' | 'identity'
-
-const encode: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-  gzip: promisify(gzip),
-  identity: async (bytes) => bytes,
-}
-const encodings: Encoding[] = ['br', 'gzip', 'identity']
 
 /** A public answer cached as bytes: already checked against its schema, and compressed once per requested encoding. */
 export class ReadyAnswer<T> {
@@ -36,7 +27,7 @@ export class ReadyAnswer<T> {
   }
 
   #encodedAs(encoding: Encoding): Promise<Buffer> {
-    const known = this.#encoded.get(encoding) ?? encode[encoding](this.#bytes)
+    const known = this.#encoded.get(encoding) ?? encode(encoding, this.#bytes, brotliQuality)
     this.#encoded.set(encoding, known)
     return known
   }
@@ -44,12 +35,11 @@ export class ReadyAnswer<T> {
   /** Sends it, or 304 to a caller that has it. */
   async send(request: Request, response: Response): Promise<void> {
     response.set({ 'Content-Type': 'application/json; charset=utf-8', ...this.#headers, ETag: this.#etag })
+    const encoding = acceptedEncoding(request, response)
     if (request.fresh) {
       response.status(304).end()
       return
     }
-    const accepted = request.acceptsEncodings(encodings)
-    const encoding = encodings.find((one) => one === accepted) ?? 'identity'
     const bytes = await this.#encodedAs(encoding)
     if (encoding !== 'identity') response.set('Content-Encoding', encoding)
     response.send(bytes)

@@ -1,9 +1,9 @@
-import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 
 import type { RequestHandler } from 'express'
 
 import type { Log } from '../log.ts'
+import { currentSpan, inSpan } from '../trace/trace-span.ts'
 
 /** Each second from each load balancer, and nothing to read: a day of them is a hundred thousand lines. */
 const isQuietProbe = (route: unknown, status: number): boolean =>
@@ -15,6 +15,7 @@ export const requestLog =
   (request, response, next) => {
     const startedAt = process.hrtime.bigint()
     const requestId = randomUUID()
+    const span = currentSpan()
     response.setHeader('X-Request-Id', requestId)
     const write = () => {
       const route = response.locals['route'] ?? 'other'
@@ -30,6 +31,6 @@ export const requestLog =
       })
     }
     // The event is emitted by the socket, outside the request's trace.
-    response.once('close', AsyncResource.bind(write))
+    response.once('close', () => (span ? inSpan(span, write) : write()))
     next()
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { securityHeaders } from './security-headers.ts'
+import { headerOptions } from './security-headers.ts'
 
-const policy = (hasGoogle: boolean) => JSON.stringify(securityHeaders({ hasGoogle }).contentSecurityPolicy)
+const policy = (hasGoogle: boolean) => JSON.stringify(headerOptions({ hasGoogle }).contentSecurityPolicy)
 
 test('nothing is loaded from other origins', () => {
   expect(policy(false)).not.toContain('http')

@@ -1,4 +1,8 @@
-import type { HelmetOptions } from 'helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+
+import type { RequestHandler } from 'express'
+import helmet, { type HelmetOptions } from 'helmet'
 
 /** What Google's own sign-in button loads, and nothing else of Google. */
 const googleSignIn = {
@@ -12,7 +16,7 @@ const googleSignIn = {
  * Nothing inline, nothing from elsewhere, but for Google's button where sign-in with Google is offered. Pictures a user
  * is about to upload are shown from memory (`blob:`).
  */
-export const securityHeaders = ({ hasGoogle }: { hasGoogle: boolean }): HelmetOptions => ({
+export const headerOptions = ({ hasGoogle }: { hasGoogle: boolean }): HelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -34,3 +38,16 @@ export const securityHeaders = ({ hasGoogle }: { hasGoogle: boolean }): HelmetOp
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
 })
+
+/** The headers of every response. They never differ, so helmet, which would compute each of them again, does it once. */
+export function securityHeaders(config: { hasGoogle: boolean }): RequestHandler {
+  const request = new IncomingMessage(new Socket())
+  const sample = new ServerResponse(request)
+  helmet(headerOptions(config))(request, sample, () => {})
+  sample.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+  const headers = new Map(Object.entries(sample.getHeaders()).map(([name, value]) => [name, String(value)]))
+  return (_request, response, next) => {
+    response.setHeaders(headers)
+    next()
+  }
+}
