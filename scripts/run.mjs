@@ -186,6 +186,7 @@ const commands = {
   backup: async (args) => onData('backup', args),
   restore: async (args) => onData('restore', args),
   'move-files': async (args) => onData('move-files', args),
+  'archive-audit': async (args) => onData('archive-audit', args),
   e2e: async (args) => {
     await commands.build()
     await run('apps/web/node_modules/@playwright/test/cli.js', ['test', ...args], { cwd: at('apps/web') })

@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 /** One file with the contract inside; every other package stays outside, since some are native and one is optional. */
 await build({
   entryPoints: [
-    ...['main', 'serve', 'create-admin', 'reset-second-factor', 'backup', 'restore', 'move-files'].map((name) => ({
+    ...['main', 'serve', 'create-admin', 'reset-second-factor', 'backup', 'restore', 'move-files', 'archive-audit'].map((name) => ({
       in: `src/${name}.ts`,
       out: name,
     })),

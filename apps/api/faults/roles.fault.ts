@@ -66,6 +66,8 @@ const attempts = [
   'truncate audit_subjects',
   'insert into audit_subjects (user_id) select id from users',
   'alter table audit_subjects disable trigger user',
+  `insert into audit_archives values ('2020-01-01', 1, '', now())`,
+  'delete from audit_archives',
   'create table notes (id int)',
   `set session_replication_role = replica`,
   'set role aafiya_owner',

@@ -63,6 +63,7 @@ export const personalData: readonly PersonalTable[] = [
 
 /** The tables without personal data, and why. */
 export const notPersonal: Readonly<Record<string, string>> = {
+  audit_archives: 'Which months of the audit were written to a file.',
   backups: 'When the system was backed up.',
   clinic_settings: 'About the clinic.',
   closed_days: 'Days of doctors that the desk closed.',

@@ -1,6 +1,12 @@
--- Audit entries are never changed or deleted, by any role.
+-- Audit entries are never changed. Only the owner of the table deletes them, a month that was written to a file.
 CREATE OR REPLACE FUNCTION "keep_audit_entry"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF TG_OP = 'DELETE'
+    AND current_user = (SELECT pg_get_userbyid("relowner") FROM "pg_class" WHERE "oid" = TG_RELID)
+    AND EXISTS (SELECT FROM "audit_archives" WHERE "month" = date_trunc('month', OLD."at" AT TIME ZONE 'UTC')::date)
+  THEN
+    RETURN OLD;
+  END IF;
   RAISE EXCEPTION 'audit entries are kept as they are' USING ERRCODE = 'insufficient_privilege';
 END
 $$;

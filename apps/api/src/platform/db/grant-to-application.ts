@@ -34,6 +34,8 @@ export async function grantToApplication(tx: Queryable, role: string): Promise<v
     sql`revoke update, delete on ${only} from ${to}`,
     // A trigger of the owner's makes the subject of a new account.
     sql`revoke insert, update on audit_subjects from ${to}`,
+    // What is written there may be deleted from the audit.
+    sql`revoke insert, update, delete on audit_archives from ${to}`,
   ])
     await tx.execute(statement)
 }
