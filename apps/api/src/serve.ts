@@ -18,6 +18,7 @@ import { startPaymentSweep } from './payments/sweep-payments.ts'
 import { startFillingTerms } from './people/fill-search-terms.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConnectionFailed, isUnavailable } from './platform/db/database-error.ts'
+import { answerStarting } from './platform/http/answer-starting.ts'
 import { connectionLimits, listen, stoppable } from './platform/http/server.ts'
 import { createLog, describeError, type Log } from './platform/log.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
@@ -54,6 +55,11 @@ async function start(config: Config, log: Log) {
   const files = await openFiles(config)
   await assertFilesWritable(files, config)
   const database = await openDatabase(config, log)
+  // Before the migrations, which may take minutes: a supervisor sees that the process lives, a proxy that it is not ready.
+  let answer = answerStarting
+  const server = createServer(connectionLimits, (request, response) => answer(request, response))
+  const stopServer = stoppable(server)
+  await listen(server, config.port, config.host)
   await migrateWhenReady(database, log)
   await fillSearchTexts(database.db)
 
@@ -89,9 +95,7 @@ async function start(config: Config, log: Log) {
     ...(mailbox && { mailbox }),
     ...(config.isProduction && webFolder && { webFolder }),
   })
-  const server = createServer(connectionLimits, app)
-  const stopServer = stoppable(server)
-  await listen(server, config.port, config.host)
+  answer = app
   const worker = startWorking(() => (database.pool?.().waiting ?? 0) > 0)
   const stopSweeping = startSweeping(deps)
   const stopPaymentSweep = startPaymentSweep(deps)

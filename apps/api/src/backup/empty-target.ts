@@ -75,7 +75,8 @@ const foreignKeys = (db: Queryable): Promise<ForeignKey[]> =>
 export async function emptyTarget(db: Queryable, header: Header) {
   assertReadable(header)
   await assertNotNewer(db, header)
-  await applyMissing(db, header.migrations.at(-1)?.createdAt)
+  const last = header.migrations.at(-1)
+  await applyMissing(db, last && { upTo: last.createdAt })
   const tables = await storedTables(db)
   assertSameTables(tables, header)
   await assertUnused(db, tables)

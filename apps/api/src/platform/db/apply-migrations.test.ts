@@ -22,7 +22,7 @@ async function beforeBaseline(lastApplied: number) {
   const { db } = await testDatabase()
   for (const statement of ['drop schema public cascade', 'drop schema drizzle cascade', 'create schema public'])
     await db.execute(sql.raw(statement))
-  await db.transaction((tx) => applyMissing(tx, known[0]?.folderMillis))
+  await db.transaction((tx) => applyMissing(tx, { upTo: known[0]?.folderMillis ?? 0 }))
   for (const statement of [
     'alter table appointments add column patient_id uuid references users (id)',
     'alter table inquiries add column patient_id uuid references users (id)',

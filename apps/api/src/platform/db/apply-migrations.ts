@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { desc, sql } from 'drizzle-orm'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import { bigint, pgSchema, serial, text } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
 
+import type { Log } from '../log.ts'
 import type { Database, Queryable } from './database.ts'
 import { grantToApplication } from './grant-to-application.ts'
 import { migrationsFolder } from './migrations-folder.ts'
-import { removeTimeLimits } from './time-limits.ts'
+import { limitLockWait, removeTimeLimits } from './time-limits.ts'
 
 /** Any number; the same in every process that migrates this database. */
 const migrationLock = 726_351_904
@@ -65,14 +70,26 @@ async function adoptBaseline(tx: Queryable, baseline: MigrationMeta): Promise<vo
 export const knownMigrations = (): { hash: string; createdAt: number }[] =>
   readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis }) => ({ hash, createdAt: folderMillis }))
 
-/**
- * Applies the missing migrations in the caller's transaction, optionally only up to one of them. Other migrators wait
- * until it ends.
- */
-export async function applyMissing(tx: Queryable, upTo = Number.POSITIVE_INFINITY): Promise<void> {
-  // Neither a long migration nor waiting for another process may exceed the role's limits.
+/** Waits for other migrators, without any limit of the role's. */
+async function lockMigrations(tx: Queryable): Promise<void> {
   await tx.execute(sql.raw(removeTimeLimits))
   await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
+}
+
+interface Extent {
+  /** The last migration to apply; all by default. */
+  upTo?: number
+  /** Whether processes may be serving: they must not wait behind a migration that waits for a lock. */
+  isServed?: boolean
+}
+
+/**
+ * Applies the missing migrations in the caller's transaction, and returns how many these were. Other migrators wait
+ * until it ends.
+ */
+export async function applyMissing(tx: Queryable, { upTo, isServed = false }: Extent = {}): Promise<number> {
+  await lockMigrations(tx)
+  if (isServed) await tx.execute(sql.raw(limitLockWait))
   await tx.execute(sql`create schema if not exists drizzle`)
   await tx.execute(
     sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
@@ -80,22 +97,51 @@ export async function applyMissing(tx: Queryable, upTo = Number.POSITIVE_INFINIT
   const migrations = readMigrationFiles({ migrationsFolder })
   if (migrations[0]) await adoptBaseline(tx, migrations[0])
   const [newest] = await appliedLast(tx)
-  for (const migration of migrations) {
-    if (newest?.createdAt && newest.createdAt >= migration.folderMillis) continue
-    if (migration.folderMillis > upTo) break
+  const missing = migrations.filter(
+    ({ folderMillis }) => folderMillis > (newest?.createdAt ?? 0) && folderMillis <= (upTo ?? Infinity),
+  )
+  for (const migration of missing) {
     for (const statement of migration.sql) await tx.execute(sql.raw(statement))
     await tx.insert(applied).values({ hash: migration.hash, createdAt: migration.folderMillis })
   }
+  return missing.length
+}
+
+const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) })
+
+/** Each migration's name and moment, the oldest first. */
+const namedMigrations = () =>
+  Journal.parse(JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))).entries
+
+interface Migrating {
+  /** The role that serves, if it is not the one that migrates. It gets its rights with the migrations. */
+  applicationRole?: string | undefined
+  log?: Log
 }
 
 /**
- * Applies the missing migrations, all or none. drizzle's own `migrate` takes no lock, so processes that start together
- * would apply a migration twice. A session's lock would leak through a pooler: the unlock may reach another connection.
- * The lock of a transaction cannot leak, so everything happens in one. Where another role serves, it gets its rights in
- * the same one.
+ * Applies the missing migrations, each whole or not at all, and in a transaction of its own where the database is in
+ * use: what one has locked is free again before the next begins. drizzle's own `migrate` takes no lock, so processes
+ * that start together would apply a migration twice. A session's lock would leak through a pooler: the unlock may
+ * reach another connection. The lock of a transaction cannot leak.
  */
-export const applyMigrations = (db: Pick<Database, 'transaction'>, applicationRole?: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    await applyMissing(tx)
-    if (applicationRole !== undefined) await grantToApplication(tx, applicationRole)
-  })
+export async function applyMigrations(
+  db: Pick<Database, 'transaction'>,
+  { applicationRole, log }: Migrating = {},
+): Promise<void> {
+  const step = async (migration: string, work: (tx: Queryable) => Promise<number>) => {
+    const startedAt = performance.now()
+    const count = await db.transaction(work)
+    const seconds = Math.round(performance.now() - startedAt) / 1000
+    if (count > 0) log?.info({ migration, seconds }, 'migrated')
+  }
+  const newest = await db.transaction(async (tx) => (await appliedMigrations(tx)).at(-1)?.createdAt)
+  const missing = namedMigrations().filter(({ when }) => when > (newest ?? 0))
+  if (newest === undefined && missing.length > 0) await step('all of an empty database', (tx) => applyMissing(tx))
+  else for (const { tag, when } of missing) await step(tag, (tx) => applyMissing(tx, { upTo: when, isServed: true }))
+  if (applicationRole !== undefined)
+    await db.transaction(async (tx) => {
+      await lockMigrations(tx)
+      await grantToApplication(tx, applicationRole)
+    })
+}

@@ -62,6 +62,9 @@ export const isSilence = (error: unknown): boolean => someCause(error, (cause) =
 /** A deadlock or a serialization failure: the same transaction may succeed when it is run again. */
 export const isRetryable = (error: unknown): boolean => someCause(error, (cause) => retryable.has(codeOf(cause)))
 
+/** A lock was not to be had within the limit. */
+export const isLockTimeout = (error: unknown): boolean => someCause(error, (cause) => codeOf(cause) === '55P03')
+
 const isStateOfDatabase = (error: Error): boolean => retryable.has(codeOf(error)) || unavailable.test(codeOf(error))
 const isLostConnection = (error: Error): boolean =>
   lostConnection.has(codeOf(error)) || lostConnectionText.test(error.message)

@@ -134,7 +134,7 @@ export function openPostgres(url: string, log: Log, migrationUrl: string = url):
         await withClient(migrationPool, async (client) => {
           // Otherwise the statement of a process that has ended goes on to its end, and its locks with it.
           await client.query("set client_connection_check_interval = '2s'")
-          await applyMigrations(drizzle(client), applicationRole(url, migrationUrl))
+          await applyMigrations(drizzle(client), { applicationRole: applicationRole(url, migrationUrl), log })
         })
       } finally {
         await migrationPool.end()

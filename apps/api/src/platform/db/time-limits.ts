@@ -21,5 +21,11 @@ export const removeTimeLimits = setting(
   true,
 )
 
+/**
+ * A migration that waits for a lock makes all wait who come after it. They give up after three seconds, so it does
+ * before; longer than the second after which PostgreSQL ends a vacuum that is in the way.
+ */
+export const limitLockWait = setting({ lock_timeout: '2s' }, true)
+
 /** Longer than any statement may take: a server that stays silent this long is considered dead. */
 export const silenceMs = 6_000
