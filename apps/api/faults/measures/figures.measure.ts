@@ -34,6 +34,7 @@ const fillYear = `
   select id, id, person_id, doctor_id, starts_at, fee, 'stripe', 'paid', 8000,
     'USD', 1, false, false, 0, starts_at, starts_at
   from appointments where random() < 0.67;
+  update appointments set payment_status = 'paid' from payments where payments.appointment_id = appointments.id;
   insert into ledger_entries (id, payment_id, appointment_id, provider, kind, reference, amount_minor, currency,
     is_flagged, created_at)
   select gen_random_uuid(), id, id, 'stripe', kind, id || kind, amount, 'USD', false, starts_at

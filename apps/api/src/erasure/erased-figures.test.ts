@@ -11,7 +11,7 @@ import { payments } from '../payments/payments.table.ts'
 import { waitingEntries, waitingOffers } from '../waiting/waiting.table.ts'
 
 test('an erased patient changes no figure, no total of the ledger and no list behind them', async () => {
-  const place = await figuresClinic()
+  const place = await figuresClinic('afterSpring')
   const { administrator, asUser, buildUser, doctors, clock } = place
   const { db } = place.database
   await fill(place, createRandom(11))

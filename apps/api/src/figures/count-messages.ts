@@ -1,40 +1,41 @@
 import type { Figures } from '@aafiya/contracts/figures/figures'
 import { messageChannels, type MessageChannel } from '@aafiya/contracts/notifications/message-channels'
 import { fromMinor, toMinor } from '@aafiya/contracts/payments/money'
-import { count, eq, sql, type SQL } from 'drizzle-orm'
+import { and, count, isNull, or, sql, type Column, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { messageAttempts } from '../messages/message-attempts.table.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { countIf } from './count-visits.ts'
 
 const { channel, state, sentAt, failedAt } = messageAttempts
 
-/** What a provider refused at once was never sent: it counts on the day it failed. */
-const at = sql`coalesce(${sentAt}, ${failedAt})`
-
-/** Messages sent, delivered and failed, by channel, and what those sent cost. */
+/**
+ * Messages sent, delivered and failed, by channel, and what those sent cost. A message counts on the day it was sent,
+ * and one that its provider refused at once on the day it failed. Not as `coalesce(sent_at, failed_at)`: PostgreSQL
+ * has no statistics of that, and sorts 180,000 rows instead of hashing them (125 -> 35 ms).
+ */
 export async function countMessages(
   tx: Tx,
   { clinic }: Deps,
-  isDuring: (at: SQL) => SQL | undefined,
+  isDuring: (at: Column) => SQL | undefined,
 ): Promise<Figures['messages']> {
+  const wasSent = sql<boolean>`${sentAt} is not null`
   const rows = await tx
-    .select({
-      channel,
-      sent: count(sentAt),
-      delivered: countIf(eq(state, 'delivered')),
-      failed: countIf(eq(state, 'failed')),
-    })
+    .select({ channel, state, wasSent, messages: count() })
     .from(messageAttempts)
-    .where(isDuring(at))
-    .groupBy(channel)
+    .where(or(isDuring(sentAt), and(isNull(sentAt), isDuring(failedAt))))
+    .groupBy(channel, state, wasSent)
   const { messagePrices, currency } = clinic.facts()
   const costOf = (by: MessageChannel, sent: number) => {
     const price = messagePrices[by]
     return price === null ? null : fromMinor(toMinor(sent * price, currency), currency)
   }
-  return messageChannels.flatMap((by) =>
-    rows.filter((row) => row.channel === by).map((row) => ({ ...row, cost: costOf(by, row.sent) })),
-  )
+  return messageChannels.flatMap((by) => {
+    const theirs = rows.filter((row) => row.channel === by)
+    const of = (isMeant: (row: (typeof rows)[number]) => boolean) =>
+      theirs.filter(isMeant).reduce((all, { messages }) => all + messages, 0)
+    const sent = of((row) => row.wasSent)
+    const [delivered, failed] = [of(({ state: is }) => is === 'delivered'), of(({ state: is }) => is === 'failed')]
+    return theirs.length === 0 ? [] : [{ channel: by, sent, delivered, failed, cost: costOf(by, sent) }]
+  })
 }

@@ -1,21 +1,19 @@
 import type { Figures, Income } from '@aafiya/contracts/figures/figures'
 import type { LedgerFilter } from '@aafiya/contracts/payments/ledger'
 import { fromMinor } from '@aafiya/contracts/payments/money'
-import { and, eq, sql, sum } from 'drizzle-orm'
+import { and, count, eq, sum } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import { isOfFigure } from '../appointments/visits/counted-visits.ts'
 import type { Deps } from '../deps.ts'
-import { doctors } from '../doctors/doctors.table.ts'
 import { visitTypes } from '../doctors/visit-types/visit-types.table.ts'
 import { ledgerEntries } from '../payments/ledger/ledger-entries.table.ts'
 import { isWanted, paidDoctor, paidType } from '../payments/ledger/list-ledger.ts'
 import { payments } from '../payments/payments.table.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { countIf, type Counting } from './count-visits.ts'
-
-const charged = sql`coalesce(sum(${ledgerEntries.amountMinor}) filter (where ${ledgerEntries.kind} = 'charge'), 0)`
-const returned = sql`coalesce(-sum(${ledgerEntries.amountMinor}) filter (where ${ledgerEntries.kind} <> 'charge'), 0)`
+import { isAmong } from '../platform/db/is-among.ts'
+import { isKept, sumOf } from './count-visits.ts'
+import { apart, type Counting, type Scanned } from './scan-visits.ts'
 
 interface Row {
   currency: string
@@ -41,21 +39,30 @@ function incomesOf(rows: readonly Row[]): Income[] {
 
 /** The money of the period by doctor, type and method: one pass over the ledger, added up here. */
 export async function countIncome(tx: Tx, filter: LedgerFilter, deps: Deps) {
-  const rows = await tx
+  const entries = tx
     .select({
-      doctorId: paidDoctor,
-      typeId: paidType,
+      doctorId: paidDoctor.as('doctor_id'),
+      typeId: paidType.as('type_id'),
       method: ledgerEntries.provider,
       currency: ledgerEntries.currency,
-      chargedMinor: charged.mapWith(Number),
-      refundedMinor: returned.mapWith(Number),
+      kind: ledgerEntries.kind,
+      amountMinor: ledgerEntries.amountMinor,
     })
     .from(ledgerEntries)
     .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
     .leftJoin(appointments, eq(appointments.id, payments.appointmentId))
-    .innerJoin(doctors, eq(doctors.id, paidDoctor))
-    .where(isWanted(filter, deps))
-    .groupBy(sql`1`, sql`2`, ledgerEntries.provider, ledgerEntries.currency)
+    .where(apart(isWanted(filter, deps)))
+    .as('entries')
+  const { doctorId, typeId, method: provider, currency: of, kind, amountMinor } = entries
+  const sums = await tx
+    .select({ doctorId, typeId, method: provider, currency: of, kind, sum: sum(amountMinor).mapWith(Number) })
+    .from(entries)
+    .groupBy(doctorId, typeId, provider, of, kind)
+  const rows = sums.map(({ kind: moved, sum: minor, ...row }) => ({
+    ...row,
+    chargedMinor: moved === 'charge' ? minor : 0,
+    refundedMinor: moved === 'charge' ? 0 : -minor,
+  }))
   const by = <K>(keyOf: (row: (typeof rows)[number]) => K) =>
     new Map(
       [...new Set(rows.map(keyOf))].map((key) => [key, incomesOf(rows.filter((row) => keyOf(row) === key))] as const),
@@ -71,37 +78,43 @@ export async function countIncome(tx: Tx, filter: LedgerFilter, deps: Deps) {
   }
 }
 
-/** What is due of visits that took place. */
-export async function countDue({ tx, rule, wanted }: Counting): Promise<Figures['due']> {
+/** What is due of visits that took place, and of how many. */
+export async function countDue({ tx, rule, wanted }: Counting): Promise<{ due: Figures['due']; unpaid: number }> {
   const rows = await tx
     .select({
       currency: appointments.currency,
       fees: sum(appointments.fee).mapWith(Number),
       paidMinor: sum(appointments.partPaidMinor).mapWith(Number),
+      visits: count(),
     })
     .from(appointments)
-    .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
     .where(and(wanted, isOfFigure('unpaid', rule)))
     .groupBy(appointments.currency)
     .orderBy(appointments.currency)
-  return rows.map(({ currency, fees, paidMinor }) => ({
+  const due = rows.map(({ currency, fees, paidMinor }) => ({
     currency,
     amount: Math.round((fees - fromMinor(paidMinor, currency)) * 1000) / 1000,
   }))
+  return { due, unpaid: sumOf(rows) }
 }
 
 /** Visits of each type, by the type's present name; null for visits of a time before there were types. */
-export const countTypes = ({ tx, rule, wanted }: Counting) =>
-  tx
-    .select({
-      id: visitTypes.id,
-      name: visitTypes.name,
-      nameAr: visitTypes.nameAr,
-      visits: countIf(isOfFigure('visits', rule)),
-    })
-    .from(appointments)
-    .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
-    .leftJoin(visitTypes, eq(visitTypes.id, appointments.visitTypeId))
-    .where(wanted)
-    .groupBy(visitTypes.id, visitTypes.name, visitTypes.nameAr)
-    .orderBy(visitTypes.name)
+export async function countTypes(
+  tx: Tx,
+  { byDoctor: rows }: Scanned,
+): Promise<Omit<Figures['byType'][number], 'income'>[]> {
+  const ids = [...new Set(rows.map(({ typeId }) => typeId))]
+  const { id, name, nameAr } = visitTypes
+  const known = await tx
+    .select({ id, name, nameAr })
+    .from(visitTypes)
+    .where(
+      isAmong(
+        id,
+        ids.filter((one) => one !== null),
+      ),
+    )
+    .orderBy(name, id)
+  const types = ids.includes(null) ? [...known, { id: null, name: null, nameAr: null }] : known
+  return types.map((type) => ({ ...type, visits: sumOf(rows, (row) => row.typeId === type.id && isKept(row)) }))
+}

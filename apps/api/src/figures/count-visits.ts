@@ -1,42 +1,25 @@
 import type { Figures } from '@aafiya/contracts/figures/figures'
-import { leadDays as daysOfLead, leadTimes, type VisitFigure } from '@aafiya/contracts/figures/visit-figures'
+import { leadDays as daysOfLead, leadTimes } from '@aafiya/contracts/figures/visit-figures'
 import { addDays } from '@aafiya/contracts/hours/clinic-time'
-import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm'
 
-import { appointments } from '../appointments/appointments.table.ts'
-import {
-  isConfirmed,
-  isOfFigure,
-  isReminded,
-  leadDays,
-  type CountingRule,
-} from '../appointments/visits/counted-visits.ts'
-import { doctors } from '../doctors/doctors.table.ts'
-import type { Tx } from '../platform/db/database.ts'
+import { countFirsts, countReminded, type Counted, type Counting, type Scanned } from './scan-visits.ts'
 
-export interface Counting {
-  tx: Tx
-  rule: CountingRule
-  /** Which visits are counted; the query has to join doctors. */
-  wanted: SQL | undefined
+export const isKept = ({ status }: Pick<Counted, 'status'>) => status !== 'cancelled'
+const isAttended = ({ status }: Pick<Counted, 'status'>) => status === 'completed' || status === 'no_show'
+
+export function sumOf<Row extends { visits: number }>(
+  rows: readonly Row[],
+  isMeant: (row: Row) => boolean = () => true,
+) {
+  return rows.reduce((all, row) => all + (isMeant(row) ? row.visits : 0), 0)
 }
 
-/** With the break. */
-export const minutesOfVisit = sql`(extract(epoch from ${appointments.endsAt} - ${appointments.startsAt})::float8 / 60 + ${appointments.pauseMinutes})`
-/** A visit booked over another takes no time of its own. */
-export const takesTime = eq(appointments.overbookLane, 0)
-
-export const countIf = (condition: SQL | undefined) => sql`count(*) filter (where ${condition})`.mapWith(Number)
-
-const { status, startsAt } = appointments
-
-/** A column of the result, for grouping: a parameter repeated in `group by` would be another expression. */
-const first = sql`1`
-
-const attendance = (rule: CountingRule, also?: SQL) => {
-  const of = (figure: VisitFigure) => countIf(and(isOfFigure(figure, rule), also))
-  return { attended: of('attended'), noShow: of('no_show'), kept: of('kept'), late: of('late') }
-}
+const attendanceOf = (rows: readonly Counted[]): Figures['attendance'] => ({
+  attended: sumOf(rows, isAttended),
+  noShow: sumOf(rows, (row) => row.status === 'no_show'),
+  kept: sumOf(rows, (row) => !row.isByClinic),
+  late: sumOf(rows, (row) => row.isLate),
+})
 type Attendance = Figures['attendance']
 
 const notIn = (all: Attendance, part: Attendance): Attendance => ({
@@ -47,54 +30,31 @@ const notIn = (all: Attendance, part: Attendance): Attendance => ({
 })
 
 /** Counts of each figure, and of attendance by whether the patient was reminded, or had confirmed. */
-export async function countFigures(counting: Counting): Promise<{
-  visits: Figures['visits']
-  attendance: Attendance
-  byReminder: Figures['byReminder']
-  byConfirmation: Figures['byConfirmation']
-}> {
-  const { tx, rule, wanted } = counting
-  const of = (figure: VisitFigure) => countIf(isOfFigure(figure, rule))
-  const [row] = await tx
-    .select({
-      visits: {
-        visits: of('visits'),
-        open: of('open'),
-        attended: of('attended'),
-        completed: of('completed'),
-        no_show: of('no_show'),
-        cancelled: of('cancelled'),
-        by_patient: of('by_patient'),
-        by_clinic: of('by_clinic'),
-        late: of('late'),
-        kept: of('kept'),
-        waited: of('waited'),
-        unpaid: of('unpaid'),
-      },
-      confirmed: attendance(rule, isConfirmed),
-    })
-    .from(appointments)
-    .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
-    .where(wanted)
-  // Conditions about other rows are conditions of the query: as filters of an aggregate they run once for each visit.
-  const [firsts] = await tx
-    .select({ visits: count() })
-    .from(appointments)
-    .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
-    .where(and(wanted, isOfFigure('first', rule)))
-  const [reminded] = await tx
-    .select(attendance(rule))
-    .from(appointments)
-    .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
-    .where(and(wanted, isReminded))
-  if (!row || !firsts || !reminded) throw new Error('counting without groups gives one row')
-  const { visits, confirmed } = row
-  const all = { attended: visits.attended, noShow: visits.no_show, kept: visits.kept, late: visits.late }
+export async function countFigures(counting: Counting, { byLead: rows }: Scanned) {
+  const of = (wanted: Counted['status']) => sumOf(rows, (row) => row.status === wanted)
+  const first = await countFirsts(counting)
+  const reminded = attendanceOf(await countReminded(counting))
+  const attendance = attendanceOf(rows)
+  const confirmed = attendanceOf(rows.filter((row) => row.isConfirmed))
+  const [visits, cancelled, byClinic] = [sumOf(rows, isKept), of('cancelled'), sumOf(rows, (row) => row.isByClinic)]
   return {
-    visits: { ...visits, first: firsts.visits, return: visits.visits - firsts.visits },
-    attendance: all,
-    byReminder: { yes: reminded, no: notIn(all, reminded) },
-    byConfirmation: { yes: confirmed, no: notIn(all, confirmed) },
+    visits: {
+      visits,
+      open: of('booked') + of('arrived'),
+      attended: attendance.attended,
+      completed: of('completed'),
+      no_show: attendance.noShow,
+      cancelled,
+      by_patient: cancelled - byClinic,
+      by_clinic: byClinic,
+      late: attendance.late,
+      kept: attendance.kept,
+      first,
+      return: visits - first,
+    },
+    attendance,
+    byReminder: { yes: reminded, no: notIn(attendance, reminded) },
+    byConfirmation: { yes: confirmed, no: notIn(attendance, confirmed) },
   }
 }
 
@@ -109,69 +69,36 @@ function medianOf(counts: readonly { days: number; visits: number }[]): number |
 }
 
 /** The days between booking and visit: their median, and attendance by them. */
-export async function countByLead({ tx, rule, wanted }: Counting): Promise<Pick<Figures, 'leadDays' | 'byLead'>> {
-  const rows = await tx
-    .select({
-      days: leadDays(rule).mapWith(Number),
-      visits: countIf(isOfFigure('visits', rule)),
-      attended: countIf(isOfFigure('attended', rule)),
-      noShow: countIf(isOfFigure('no_show', rule)),
-    })
-    .from(appointments)
-    .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
-    .where(wanted)
-    .groupBy(first)
-    .orderBy(asc(first))
+export function leadsOf({ byLead: rows }: Scanned): Pick<Figures, 'leadDays' | 'byLead'> {
   const byLead = leadTimes.map((lead) => {
     const [least, most] = daysOfLead[lead]
-    const among = rows.filter(({ days }) => days >= least && days <= most)
-    const total = (of: 'visits' | 'attended' | 'noShow') => among.reduce((all, row) => all + row[of], 0)
-    return { lead, visits: total('visits'), attended: total('attended'), noShow: total('noShow') }
+    const among = rows.filter(({ lead: days }) => days >= least && days <= most)
+    return {
+      lead,
+      visits: sumOf(among, isKept),
+      attended: sumOf(among, isAttended),
+      noShow: sumOf(among, (row) => row.status === 'no_show'),
+    }
   })
-  return { byLead, leadDays: { median: medianOf(rows), count: rows.reduce((all, { visits }) => all + visits, 0) } }
-}
-
-const middleOf = (value: SQL) =>
-  sql<number | null>`percentile_cont(0.5) within group (order by ${value})`.mapWith((middle) =>
-    middle === null ? null : Number(middle),
-  )
-const minutesFrom = (from: SQL | typeof startsAt) =>
-  sql`extract(epoch from ${appointments.startedAt} - ${from})::float8 / 60`
-
-/** Minutes of waiting and delay: the median of each. */
-export async function countMiddles({ tx, rule, wanted }: Counting): Promise<Pick<Figures, 'waiting' | 'delay'>> {
-  const hasWaited = isOfFigure('waited', rule)
-  const [row] = await tx
-    .select({
-      waiting: middleOf(minutesFrom(sql`${appointments.arrivedAt}`)),
-      delay: middleOf(minutesFrom(startsAt)),
-      waited: count(),
-    })
-    .from(appointments)
-    .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
-    .where(and(wanted, hasWaited))
-  const counted = row?.waited ?? 0
+  const kept = rows.filter(isKept).map(({ lead: days, visits }) => ({ days, visits }))
   return {
-    waiting: { median: row?.waiting ?? null, count: counted },
-    delay: { median: row?.delay ?? null, count: counted },
+    byLead,
+    leadDays: { median: medianOf(kept.toSorted((a, b) => a.days - b.days)), count: sumOf(kept) },
   }
 }
 
 /** By the civil day of the start; days without any visit are left out. */
-export async function countDays({ tx, rule, wanted }: Counting): Promise<Figures['days']> {
-  const rows = await tx
-    .select({
-      // A number, since grouping by texts takes longer.
-      day: sql`(${startsAt} at time zone ${rule.zone})::date - date '1970-01-01'`.mapWith(Number),
-      visits: countIf(isOfFigure('visits', rule)),
-      completed: countIf(eq(status, 'completed')),
-      noShow: countIf(eq(status, 'no_show')),
-      cancelled: countIf(eq(status, 'cancelled')),
-    })
-    .from(appointments)
-    .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
-    .where(wanted)
-    .groupBy(first)
-    .orderBy(asc(first))
-  return rows.map(({ day, ...counts }) => ({ date: addDays('1970-01-01', day), ...counts }))
+export function daysOf({ byDay: rows }: Scanned): Figures['days'] {
+  const days = [...new Set(rows.map(({ day }) => day))].toSorted((a, b) => a - b)
+  return days.map((day) => {
+    const among = rows.filter((row) => row.day === day)
+    const of = (wanted: Counted['status']) => sumOf(among, (row) => row.status === wanted)
+    return {
+      date: addDays('1970-01-01', day),
+      visits: sumOf(among, isKept),
+      completed: of('completed'),
+      noShow: of('no_show'),
+      cancelled: of('cancelled'),
+    }
+  })
 }

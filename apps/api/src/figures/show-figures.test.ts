@@ -7,8 +7,13 @@ import { bruteForce, incomeOf } from '../../test/oracles/figures-oracle.ts'
 import { figuresClinic, fill, period, send } from '../../test/oracles/figures-world.ts'
 import { createRandom } from '../../test/oracles/random.ts'
 
+/** The hours in which visits start, with the minutes that are booked in them. */
 const cellsOf = ({ busy }: Figures) =>
-  new Map(busy.flatMap(({ weekday, hour, visits }) => (visits > 0 ? [[`${weekday} ${hour}`, visits]] : [])))
+  new Map(
+    busy.flatMap(({ weekday, hour, visits, booked }) =>
+      visits > 0 ? [[`${weekday} ${hour}`, { visits, booked }]] : [],
+    ),
+  )
 
 test('figures are for administrators, and for a doctor about their own visits, of at most a year', async () => {
   const { asVisitor, asPatient, administrator, asUser, doctors, buildUser } = await figuresClinic()
@@ -28,30 +33,45 @@ test('figures are for administrators, and for a doctor about their own visits, o
     expect(await refusal(administrator.figures.ofClinic({ query: wrong }))).toMatchObject({ code: 'validation_failed' })
 })
 
-test.each([1, 2, 3])('every figure is what counting visit by visit gives (world %i)', async (seed) => {
-  const place = await figuresClinic()
+test.each([
+  [1, 'spring'],
+  [2, 'autumn'],
+  [3, 'spring'],
+  [4, 'autumn'],
+] as const)('every figure is what counting visit by visit gives (world %i, %s)', async (seed, season) => {
+  const place = await figuresClinic(season)
   await fill(place, createRandom(seed))
-  const { administrator, doctors, asUser } = place
+  const { administrator, doctors, asUser, period: days } = place
   const [first, second] = doctors
   if (!first || !second) throw new Error('there are doctors')
-  const clinics = await administrator.figures.ofClinic({ query: period })
+  const clinics = await administrator.figures.ofClinic({ query: days })
   expect(clinics.visits.visits).toBeGreaterThan(20)
-  const compare = async (figures: Figures, ids: readonly string[]) => {
-    const { busy, ...counted } = await bruteForce(place, ({ doctorId }) => ids.includes(doctorId))
-    expect(figures).toMatchObject(counted)
-    expect(cellsOf(figures)).toEqual(busy)
-    expect(figures.income).toEqual(await incomeOf(place, (id) => ids.includes(id)))
+  const compare = async (figures: Figures, ids: readonly string[], typeId?: string | null) => {
+    const isOf = (type: string | null) => typeId === undefined || type === typeId
+    const counted = await bruteForce(place, (visit) => ids.includes(visit.doctorId) && isOf(visit.visitTypeId))
+    const { busy, booked, byDoctor, byType, ...rest } = counted
+    expect(figures).toMatchObject(rest)
+    expect(cellsOf(figures)).toEqual(new Map([...busy].filter(([, { visits }]) => visits > 0)))
+    expect(figures.time.booked).toBe(booked)
+    expect(new Map(figures.byType.map(({ id, visits }) => [id, visits]))).toEqual(byType)
+    for (const { id, visits, completed, time } of figures.byDoctor) {
+      const none = { visits: 0, completed: 0, booked: 0 }
+      expect({ visits, completed, booked: time.booked }).toEqual(byDoctor.get(id) ?? none)
+    }
+    const income = (isMeant: (paid: { doctorId: string; typeId: string | null; method: string }) => boolean) =>
+      incomeOf(place, (paid) => ids.includes(paid.doctorId) && isOf(paid.typeId) && isMeant(paid))
+    expect(figures.income).toEqual(await income(() => true))
+    for (const row of figures.byDoctor) expect(row.income).toEqual(await income(({ doctorId }) => doctorId === row.id))
+    for (const row of figures.byType) expect(row.income).toEqual(await income((paid) => paid.typeId === row.id))
+    for (const row of figures.byMethod) expect(row.income).toEqual(await income(({ method }) => method === row.method))
   }
   const all = doctors.map(({ id }) => id)
   await compare(clinics, all)
-  for (const { id } of doctors) {
-    const row = clinics.byDoctor.find((doctor) => doctor.id === id)
-    expect(row?.income).toEqual(await incomeOf(place, (other) => other === id))
-  }
-  await compare(await administrator.figures.ofClinic({ query: { ...period, speciality: 'Dermatologist' } }), [
-    second.id,
-  ])
-  const own = await (await asUser(first.userId)).figures.ofDoctor({ query: { ...period, doctorId: second.id } })
+  expect(clinics.byType.length).toBeGreaterThan(2)
+  for (const { id } of clinics.byType)
+    if (id) await compare(await administrator.figures.ofClinic({ query: { ...days, visitTypeId: id } }), all, id)
+  await compare(await administrator.figures.ofClinic({ query: { ...days, speciality: 'Dermatologist' } }), [second.id])
+  const own = await (await asUser(first.userId)).figures.ofDoctor({ query: { ...days, doctorId: second.id } })
   await compare(own, [first.id])
   expect(own.byDoctor.map(({ id }) => id)).toEqual([first.id])
   expect(own.messages).toBeUndefined()
@@ -88,7 +108,7 @@ test('each figure opens the list of exactly the visits it counts', async () => {
 test('free time is what today’s hours offer, without what is booked', async () => {
   const { administrator, asPatient, doctors } = await figuresClinic()
   const [doctor] = doctors
-  const day = { from: '2026-05-21', to: '2026-05-21' }
+  const day = { from: '2026-05-07', to: '2026-05-07' }
   const mona = await asPatient('mona')
   await mona.appointments.book({
     body: { doctorId: doctor?.id ?? '', appointmentDate: day.from, appointmentTime: '15:00' },

@@ -1,6 +1,6 @@
 import { leadDays, leadTimes, visitFigures, type VisitFigure } from '@aafiya/contracts/figures/visit-figures'
 import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
-import { weekdayOf } from '@aafiya/contracts/hours/schedule'
+import { weekdayOf, weekdays } from '@aafiya/contracts/hours/schedule'
 import { fromMinor } from '@aafiya/contracts/payments/money'
 import { ne } from 'drizzle-orm'
 
@@ -8,10 +8,10 @@ import { appointments, type AppointmentRow } from '../../src/appointments/appoin
 import { ledgerEntries } from '../../src/payments/ledger/ledger-entries.table.ts'
 import { payments } from '../../src/payments/payments.table.ts'
 import { reminders } from '../../src/reminders/reminders.table.ts'
-import { minute, period, zone, type Place } from './figures-world.ts'
+import { minute, zone, type Place } from './figures-world.ts'
 
 const dayOf = (instant: Date) => civilAt(instant, zone).date
-const isWithin = (instant: Date) => dayOf(instant) >= period.from && dayOf(instant) <= period.to
+const isWithin = ({ period }: Place, instant: Date) => dayOf(instant) >= period.from && dayOf(instant) <= period.to
 
 function middle(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b)
@@ -21,9 +21,10 @@ function middle(values: readonly number[]): number | null {
 }
 
 /** The figures, counted visit by visit. */
-export async function bruteForce({ database: { db } }: Place, isWanted: (visit: AppointmentRow) => boolean) {
+export async function bruteForce(place: Place, isWanted: (visit: AppointmentRow) => boolean) {
+  const { db } = place.database
   const all = await db.select().from(appointments).where(ne(appointments.status, 'held'))
-  const visits = all.filter((visit) => isWithin(visit.startsAt) && isWanted(visit))
+  const visits = all.filter((visit) => isWithin(place, visit.startsAt) && isWanted(visit))
   const live = (visit: AppointmentRow) => visit.status !== 'cancelled'
   const isFirst = (visit: AppointmentRow) =>
     !all.some(
@@ -98,12 +99,23 @@ export async function bruteForce({ database: { db } }: Place, isWanted: (visit: 
         cancelled: count('cancelled', among),
       }
     }),
-    busy: new Map(
-      of('visits').map((visit) => {
-        const cell = ({ startsAt }: AppointmentRow) =>
-          `${weekdayOf(dayOf(startsAt))} ${Number(civilAt(startsAt, zone).time.slice(0, 2))}`
-        return [cell(visit), of('visits').filter((other) => cell(other) === cell(visit)).length]
+    busy: busyOf(of('visits')),
+    booked: sum(of('visits').map(minutesTaken)),
+    byDoctor: new Map(
+      [...new Set(visits.map(({ doctorId }) => doctorId))].map((id) => {
+        const theirs = visits.filter(({ doctorId }) => doctorId === id)
+        const booked = Math.round(sum(of('visits', theirs).map(minutesTaken)))
+        return [id, { visits: count('visits', theirs), completed: count('completed', theirs), booked }]
       }),
+    ),
+    byType: new Map(
+      [...new Set(visits.map(({ visitTypeId }) => visitTypeId))].map((id) => [
+        id,
+        count(
+          'visits',
+          visits.filter(({ visitTypeId }) => visitTypeId === id),
+        ),
+      ]),
     ),
     due: ['KWD', 'USD'].flatMap((currency) => {
       const unpaid = of('unpaid').filter((visit) => visit.currency === currency)
@@ -113,11 +125,53 @@ export async function bruteForce({ database: { db } }: Place, isWanted: (visit: 
   }
 }
 
-export async function incomeOf({ database: { db } }: Place, isWanted: (doctorId: string) => boolean) {
-  const paid = new Map((await db.select().from(payments)).map(({ id, doctorId }) => [id, doctorId]))
-  const entries = (await db.select().from(ledgerEntries)).filter(
-    ({ createdAt, paymentId }) => isWithin(createdAt) && isWanted(paid.get(paymentId) ?? ''),
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
+
+const minutesTaken = ({ startsAt, endsAt, pauseMinutes, overbookLane }: AppointmentRow) =>
+  overbookLane === 0 ? (+endsAt - +startsAt) / minute + pauseMinutes : 0
+
+/** By weekday and hour: the visits that start in it, and the minutes booked in it, one after another. */
+function busyOf(visits: readonly AppointmentRow[]) {
+  const cells = new Map<string, { visits: number; booked: number }>()
+  const at = (weekday: number, hour: number) => {
+    const name = `${weekdays[weekday % 7]} ${hour}`
+    const cell = cells.get(name) ?? { visits: 0, booked: 0 }
+    cells.set(name, cell)
+    return cell
+  }
+  for (const visit of visits) {
+    const { date, time } = civilAt(visit.startsAt, zone)
+    const [hour = 0, start = 0] = time.split(':').map(Number)
+    const weekday = weekdays.indexOf(weekdayOf(date))
+    at(weekday, hour).visits += 1
+    for (let minutes = 0; minutes < minutesTaken(visit); minutes++) {
+      const later = hour * 60 + start + minutes
+      at(weekday + Math.floor(later / 1440), Math.floor((later % 1440) / 60)).booked += 1
+    }
+  }
+  return cells
+}
+
+/** Whose and what kind of visit was paid for, and how. */
+interface Paid {
+  doctorId: string
+  typeId: string | null
+  method: string
+}
+
+export async function incomeOf(place: Place, isWanted: (paid: Paid) => boolean) {
+  const { db } = place.database
+  const visits = new Map((await db.select().from(appointments)).map((visit) => [visit.id, visit]))
+  const paid = new Map(
+    (await db.select().from(payments)).map((payment) => {
+      const { doctorId, visitTypeId } = visits.get(payment.appointmentId) ?? payment
+      return [payment.id, { doctorId, typeId: visitTypeId ?? payment.visitTypeId, method: payment.provider }]
+    }),
   )
+  const entries = (await db.select().from(ledgerEntries)).filter(({ createdAt, paymentId }) => {
+    const of = paid.get(paymentId)
+    return of && isWithin(place, createdAt) && isWanted(of)
+  })
   return ['KWD', 'USD'].flatMap((currency) => {
     const own = entries.filter((entry) => entry.currency === currency)
     const sum = (sign: number) => own.reduce((all, { amountMinor }) => all + Math.max(0, amountMinor * sign), 0)

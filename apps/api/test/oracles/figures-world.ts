@@ -3,22 +3,29 @@ import { randomUUID } from 'node:crypto'
 import type { MessageChannel } from '@aafiya/contracts/notifications/message-channels'
 
 import { appointments, type AppointmentRow } from '../../src/appointments/appointments.table.ts'
+import { visitTypes } from '../../src/doctors/visit-types/visit-types.table.ts'
 import { messageAttempts } from '../../src/messages/message-attempts.table.ts'
 import { messages } from '../../src/messages/messages.table.ts'
 import { ledgerEntries } from '../../src/payments/ledger/ledger-entries.table.ts'
 import { payments } from '../../src/payments/payments.table.ts'
-import { people } from '../../src/people/people.table.ts'
 import { reminders } from '../../src/reminders/reminders.table.ts'
 import { clinic } from '../clinic.ts'
 import type { Random } from './random.ts'
 
 export const zone = 'Africa/Cairo'
-const now = '2026-05-20T09:00:00Z'
-/** With the last Friday of April, when Egypt's clocks go forward at midnight. */
-export const period = { from: '2026-04-10', to: '2026-05-12' }
 export const minute = 60_000
 
-export async function figuresClinic() {
+/** With the last Fridays of April and October: Egypt's clocks go forward at their midnight, and back. */
+const seasons = {
+  spring: { now: '2026-05-06T09:00:00Z', first: '2026-03-28', period: { from: '2026-04-10', to: '2026-05-12' } },
+  /** The same, looked back at: none of its visits is still to come. */
+  afterSpring: { now: '2026-05-20T09:00:00Z', first: '2026-03-28', period: { from: '2026-04-10', to: '2026-05-12' } },
+  autumn: { now: '2026-11-05T09:00:00Z', first: '2026-09-28', period: { from: '2026-10-10', to: '2026-11-12' } },
+}
+export const { period } = seasons.spring
+
+export async function figuresClinic(season: keyof typeof seasons = 'spring') {
+  const { now, first, period: days } = seasons[season]
   const place = await clinic({ now, env: { CLINIC_TIME_ZONE: zone, REFUND_FULL_HOURS: '24' } })
   const doctors = [
     await place.buildDoctor(),
@@ -26,22 +33,28 @@ export async function figuresClinic() {
     await place.buildDoctor(),
   ]
   const administrator = await place.asAdministrator()
-  return { ...place, doctors, administrator }
+  const receptionist = await place.asUser((await place.buildUser({ role: 4 })).id)
+  return { ...place, doctors, administrator, receptionist, first, period: days }
 }
 export type Place = Awaited<ReturnType<typeof figuresClinic>>
 
-/** Visits of every state over eight weeks, also at midnight, some paid, refunded, reminded. */
-export async function fill({ database: { db }, doctors, clock }: Place, random: Random) {
-  const at = clock.now()
-  const stamps = { createdAt: at, updatedAt: at }
-  const persons = Array.from({ length: 9 }, (_, n) => ({ id: randomUUID(), fullName: `Person ${n}`, ...stamps }))
-  await db.insert(people).values(persons)
+/**
+ * Visits of every state over two months, at all hours and across midnight, some paid, refunded, reminded. People were
+ * entered twice and merged; patients moved, cancelled and booked again.
+ */
+export async function fill(place: Place, random: Random) {
+  const { database, doctors, receptionist, first } = place
+  const { db } = database
+  const persons: { id: string }[] = []
+  for (let n = 0; n < 9; n++)
+    persons.push(await receptionist.desk.addPerson({ body: { fullName: `Person ${n}`, phone: `0100123450${n}` } }))
+  const types = await db.insert(visitTypes).values(retiredTypes).returning({ id: visitTypes.id })
   for (let n = 0; n < 160; n++) {
     const doctor = random.pick(doctors)
     const person = random.pick(persons)
     if (!doctor || !person) throw new Error('nothing to pick from')
-    const startsAt = new Date(Date.parse('2026-03-28T00:00:00Z') + random.below(60 * 48) * 30 * minute)
-    const endsAt = new Date(startsAt.getTime() + (random.percent(70) ? 30 : 20) * minute)
+    const startsAt = new Date(Date.parse(`${first}T00:00:00Z`) + random.below(60 * 96) * 15 * minute)
+    const endsAt = new Date(startsAt.getTime() + (random.percent(70) ? 30 : 100) * minute)
     // Some are recorded afterwards.
     const createdAt = new Date(startsAt.getTime() - (random.below(22 * 24 * 60) - 2 * 24 * 60) * minute)
     const after = (minutes: number) => new Date(startsAt.getTime() + minutes * minute)
@@ -67,6 +80,8 @@ export async function fill({ database: { db }, doctors, clock }: Place, random: 
         personId: person.id,
         startsAt,
         endsAt,
+        pauseMinutes: random.percent(20) ? 5 : 0,
+        visitTypeId: random.pick([...types, undefined])?.id ?? null,
         status: status ?? 'booked',
         fee: random.percent(90) ? 80.5 : 0,
         currency: random.percent(90) ? 'USD' : 'KWD',
@@ -91,13 +106,69 @@ export async function fill({ database: { db }, doctors, clock }: Place, random: 
         createdAt,
         ...(random.percent(70) ? { state: 'sent' as const, sentAt: createdAt } : { state: 'failed' as const }),
       })
-    if (random.percent(60)) await pay(db, { id, doctorId: doctor.id, personId: person.id, startsAt }, random)
+    const typeId = random.pick(types)?.id ?? null
+    // A visit may have moved to a colleague, or its slot was given up, since it was paid for.
+    const paidFor = { doctorId: (random.percent(80) ? doctor : random.pick(doctors))?.id ?? doctor.id, typeId }
+    const visitId = random.percent(90) ? id : randomUUID()
+    if (random.percent(60)) await pay(db, { ...paidFor, id: visitId, personId: person.id, startsAt }, random)
   }
+  await mergeSome(place, persons)
+  await changeSome(place)
 }
 
-type Visit = Pick<AppointmentRow, 'id' | 'doctorId' | 'personId' | 'startsAt'>
+const retiredTypes = ['Consultation', 'Follow-up'].map((name, position) => ({
+  name,
+  nameAr: 'كشف',
+  minutes: 30,
+  pauseMinutes: 0,
+  bookableBy: 'patient' as const,
+  position,
+  retiredAt: new Date(0),
+}))
 
-async function pay(db: Place['database']['db'], { id: appointmentId, ...visit }: Visit, random: Random) {
+/** Merges people in twos, where no visits of them overlap, and parts the last two again. */
+async function mergeSome({ administrator }: Place, persons: readonly { id: string }[]) {
+  const merged: string[] = []
+  for (let n = 0; n + 1 < persons.length; n += 2) {
+    const [keptId = '', otherId = ''] = persons.slice(n, n + 2).map(({ id }) => id)
+    const merge = await administrator.merges.merge({ body: { keptId, otherId } }).catch(() => undefined)
+    if (merge) merged.push(merge.id)
+  }
+  if (merged.length < 2) throw new Error('too few people could be merged')
+  // Refused where visits to come would be outside the hours of their doctors again.
+  await administrator.merges.undo({ params: { id: merged.at(-1) ?? '' } }).catch(() => undefined)
+}
+
+/** Of a patient's visits to come, one is moved, one cancelled, and one cancelled and booked again. */
+async function changeSome({ asPatient, doctors, clock }: Place) {
+  const mona = await asPatient('mona')
+  const [doctor] = doctors
+  const day = (ahead: number) => new Date(clock.now().getTime() + ahead * 24 * 60 * minute).toISOString().slice(0, 10)
+  const firstFree = async <T>(
+    ahead: number,
+    take: (at: { appointmentDate: string; appointmentTime: string }) => Promise<T>,
+  ) => {
+    for (const hour of [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]) {
+      const taken = await take({ appointmentDate: day(ahead), appointmentTime: `${hour}:00` }).catch(() => undefined)
+      if (taken) return taken
+    }
+    throw new Error('no time is free')
+  }
+  const book = (ahead: number) =>
+    firstFree(ahead, (at) => mona.appointments.book({ body: { doctorId: doctor?.id ?? '', ...at } }))
+  const [moved, cancelled, undone] = [await book(1), await book(2), await book(3)]
+  await firstFree(4, (at) => mona.appointments.move({ params: { id: moved.id }, body: at }))
+  for (const { id } of [cancelled, undone]) await mona.appointments.cancel({ params: { id } })
+  await mona.appointments.undo({ params: { id: undone.id } })
+}
+
+type Visit = Pick<AppointmentRow, 'id' | 'doctorId' | 'personId' | 'startsAt'> & { typeId: string | null }
+
+async function pay(
+  db: Place['database']['db'],
+  { id: appointmentId, typeId: visitTypeId, ...visit }: Visit,
+  random: Random,
+) {
   const moment = new Date(visit.startsAt.getTime() + (random.below(60 * 24 * 4) - 60 * 24 * 2) * minute)
   const currency = random.percent(80) ? 'USD' : 'KWD'
   const paymentId = randomUUID()
@@ -106,6 +177,7 @@ async function pay(db: Place['database']['db'], { id: appointmentId, ...visit }:
     ...visit,
     id: paymentId,
     appointmentId,
+    visitTypeId,
     fee: 80.5,
     provider,
     status: 'paid',

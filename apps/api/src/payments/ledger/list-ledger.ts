@@ -5,6 +5,7 @@ import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import { users } from '../../account/users.table.ts'
 import { appointments } from '../../appointments/appointments.table.ts'
 import { endOfListedDay, startOfListedDay } from '../../appointments/times/start-of-listed-day.ts'
+import { isOfSpeciality } from '../../appointments/visits/counted-visits.ts'
 import type { Deps } from '../../deps.ts'
 import { doctorFullName } from '../../doctors/doctor-view.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
@@ -26,11 +27,11 @@ const behind = ([createdAt, id]: readonly [string, string]) =>
 export const paidDoctor = sql<string>`coalesce(${appointments.doctorId}, ${payments.doctorId})`
 export const paidType = sql<string | null>`coalesce(${appointments.visitTypeId}, ${payments.visitTypeId})`
 
-/** Narrows a query of the ledger, joined with payments, appointments and doctors. */
+/** Narrows a query of the ledger, joined with payments and appointments. */
 export const isOfPaidVisits = ({ doctorId, speciality, visitTypeId }: LedgerFilter): SQL | undefined =>
   and(
     doctorId ? sql`${paidDoctor} = ${doctorId}` : undefined,
-    speciality ? eq(doctors.speciality, speciality) : undefined,
+    speciality ? isOfSpeciality(paidDoctor, speciality) : undefined,
     visitTypeId ? sql`${paidType} = ${visitTypeId}` : undefined,
   )
 
