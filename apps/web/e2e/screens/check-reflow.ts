@@ -59,17 +59,24 @@ async function outOfSight({ width, text }: { width: number; text: string }): Pro
   const parts = (dialog ?? document.body).querySelectorAll(
     'a, button, input, select, textarea, summary, label, h1, h2, h3, p, dt, dd, li',
   )
+  // Each element once: the parts share what is around them.
+  const surroundings = new Map<Element, { unseen: boolean; cutter?: Element | undefined }>()
+  const around = (element: Element): { unseen: boolean; cutter?: Element | undefined } => {
+    const known = surroundings.get(element)
+    if (known) return known
+    const { overflowX, position } = getComputedStyle(element)
+    const parent = position === 'fixed' ? null : element.parentElement
+    const outer = parent ? around(parent) : { unseen: false }
+    const cuts =
+      parent && parent !== root && parent !== document.body && getComputedStyle(parent).overflowX !== 'visible'
+    // The row of specialities, the desk's columns and tables of figures scroll sideways on their own; the page does not.
+    const scrolls = overflowX === 'auto' && element.matches('nav ul, [data-board]')
+    const found = { unseen: outer.unseen || scrolls || isUnseen(element), cutter: cuts ? parent : outer.cutter }
+    surroundings.set(element, found)
+    return found
+  }
   for (const part of parts) {
-    let unseen = false
-    let cutter: Element | undefined
-    for (let around: Element | null = part; around; around = around.parentElement) {
-      unseen ||= isUnseen(around)
-      const { overflowX, position } = getComputedStyle(around)
-      // The row of specialities, the desk's columns and tables of figures scroll sideways on their own; the page does not.
-      unseen ||= around.matches('nav ul, [data-board]') && overflowX === 'auto'
-      if (around !== part && around !== root && around !== document.body && overflowX !== 'visible') cutter ??= around
-      if (position === 'fixed') break
-    }
+    const { unseen, cutter } = around(part)
     if (unseen) continue
     const box = part.getBoundingClientRect()
     // A skip link is above the page until it is focused.
