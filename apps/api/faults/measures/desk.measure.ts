@@ -34,13 +34,14 @@ const fillDays = `
   where s > now()
   on conflict do nothing`
 
-/** Fills the calendars without triggers and foreign keys, which would take most of the time. */
+/** Fills the calendars without foreign keys and triggers, which would take most of the time; notes what these would. */
 async function fill(url: string, from: number, to: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('set session_replication_role = replica')
     await client.query(fillDays, [from, to])
+    await client.query('insert into free_time_changes (doctor_id) select id from doctors')
     await client.query('vacuum analyze appointments')
   } finally {
     await client.end()

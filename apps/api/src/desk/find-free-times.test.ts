@@ -1,3 +1,4 @@
+import { startVisitType } from '@aafiya/contracts/clinic/start-visit-type'
 import type { FreeTimeQuery } from '@aafiya/contracts/desk/free-time-search'
 import { expect, test } from 'vitest'
 
@@ -74,4 +75,33 @@ test('exactly the times that the desk can book are found', async () => {
   await nour.desk.book({ body: { personId: person.id, doctorId, appointmentDate, appointmentTime, visitTypeId } })
   expect(await find({ doctorId })).not.toContain(expect.stringContaining('03-01 10:30'))
   expect(await find({ until: '2026-02-28' })).toEqual([])
+})
+
+/** The doctor's hours on 1 and 2 March. */
+const exceptions = (second: { opens: string; closes: string }[]) => [
+  { date: '2026-03-01', hours: [], reason: '' },
+  { date: '2026-03-02', hours: second, reason: '' },
+]
+
+test('a short visit is found in the rest of a time that is too short for the usual one', async () => {
+  const { find, nour, asAdministrator, karim } = await ready()
+  const administrator = await asAdministrator()
+  const short = { ...startVisitType, name: 'Blood pressure', nameAr: 'قياس الضغط', minutes: 20 }
+  const { id: visitTypeId } = await administrator.visitTypes.add({ body: short })
+  const body = { version: 0, week: null, seasons: [], exceptions: exceptions([{ opens: '10:00', closes: '10:40' }]) }
+  await administrator.hours.saveDoctor({ params: { id: karim.id }, body })
+  const person = await nour.desk.addPerson({ body: { fullName: 'Salma Nabil', phone: '01001234568' } })
+  const at = { doctorId: karim.id, appointmentDate: '2026-03-02', appointmentTime: '10:00' }
+  await nour.desk.book({ body: { personId: person.id, visitTypeId, ...at } })
+  expect((await find({ doctorId: karim.id }))[0]).toBe('Karim 03-03 10:00')
+  expect((await find({ doctorId: karim.id, visitTypeId }))[0]).toBe('Karim 03-02 10:20')
+})
+
+test('the desk finds times after the last day that patients can book', async () => {
+  const { find, asAdministrator, karim } = await ready()
+  const administrator = await asAdministrator()
+  await administrator.clinic.updateSettings({ body: { version: 0, daysAhead: 1 } })
+  const body = { version: 0, week: null, seasons: [], exceptions: exceptions([]) }
+  await administrator.hours.saveDoctor({ params: { id: karim.id }, body })
+  expect((await find({ doctorId: karim.id }))[0]).toBe('Karim 03-03 10:00')
 })

@@ -13,6 +13,7 @@ import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
 import { typesOf } from '../doctors/visit-types/offered-types.ts'
 import type { VisitTypeRow } from '../doctors/visit-types/visit-types.table.ts'
 import { schedulesOf } from '../schedules/schedule-of.ts'
+import { daysWithoutTimes } from './days-without-times.ts'
 import { shownDate } from './shown-date.ts'
 
 const shown = 10
@@ -89,6 +90,21 @@ function createStarts(now: Date, zone: string, part: PartOfDay | undefined) {
   }
 }
 
+/**
+ * Runs of adjoining days, short ones first: the first days have ten free times as a rule, and only where they have not
+ * is more read.
+ */
+function* runsOf(days: readonly string[]): Generator<string[]> {
+  let rest = [...days]
+  for (let size = 1; rest.length > 0; size *= 3) {
+    const [first = ''] = rest
+    const gap = rest.findIndex((date, place) => date !== addDays(first, place))
+    const run = rest.slice(0, Math.min(size, gap < 0 ? rest.length : gap))
+    rest = rest.slice(run.length)
+    yield run
+  }
+}
+
 /** The first free times across days and doctors, by the desk's booking rules. Names no patient. */
 export async function findFreeTimes(deps: Deps, query: FreeTimeQuery): Promise<FoundTime[]> {
   const { db, clock, clinic } = deps
@@ -99,22 +115,29 @@ export async function findFreeTimes(deps: Deps, query: FreeTimeQuery): Promise<F
   const from = start < today ? today : start
   const until = shownDate(deps, query.until ?? addDays(from, daysSearched - 1))
   const days = Math.min(daysBetween(from, until) + 1, daysSearched)
-  const candidates = days < 1 ? [] : await candidatesFor(deps, query)
-  const ids = candidates.map(({ doctor }) => doctor.id)
+  if (days < 1) return []
+  const candidates = await candidatesFor(deps, query)
+  const mayBeFree = await daysWithoutTimes(
+    deps,
+    candidates.map(({ doctor }) => doctor.id),
+  )
+  const among = (dates: readonly string[]) =>
+    candidates.filter((candidate) => dates.some((date) => mayBeFree(candidate, date)))
+  const dates = Array.from({ length: days }, (_, day) => addDays(from, day)).filter((date) => among([date]).length > 0)
   const startsOf = createStarts(now, zone, query.part)
   const found: FoundTime[] = []
-  // The first days have ten free times as a rule: only where they have not is more read.
-  for (let ahead = 0, size = 1; ahead < days && found.length < shown; ahead += size, size *= 3) {
-    const dates = Array.from({ length: Math.min(size, days - ahead) }, (_, day) => addDays(from, ahead + day))
-    const taken = await takenSpansOf(db, ids, { from: addDays(from, ahead), days: dates.length, zone, now })
-    for (const date of dates) {
-      if (found.length >= shown) break
-      const ofDay = candidates.flatMap((candidate) => {
+  for (const run of runsOf(dates)) {
+    const [first = from] = run
+    const ids = among(run).map(({ doctor }) => doctor.id)
+    const taken = await takenSpansOf(db, ids, { from: first, days: run.length, zone, now })
+    for (const date of run) {
+      const ofDay = among([date]).flatMap((candidate) => {
         const free = freeAmong(startsOf(date, candidate), taken.get(candidate.doctor.id) ?? [], candidate.visit)
         return Array.from(free, (startsAt) => ({ candidate, startsAt }))
       })
       const next = ofDay.toSorted((a, b) => a.startsAt - b.startsAt).slice(0, shown - found.length)
       found.push(...next.map(({ candidate, startsAt }) => toFound(candidate, startsAt, zone)))
+      if (found.length >= shown) return found
     }
   }
   return found

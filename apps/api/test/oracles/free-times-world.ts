@@ -40,12 +40,47 @@ function scheduleIn({ hours }: World, doctorId: string): Schedule | undefined {
   }
 }
 
+const takenIn = (world: World, doctorId: string, now: Date) =>
+  [...visitsOf(world, doctorId).values()]
+    .filter(({ status, heldUntil }) => status !== 'cancelled' && (status !== 'held' || (heldUntil && heldUntil > now)))
+    .map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }))
+
+interface DeskSearch {
+  from: string
+  now: Date
+  /** Of the visit, where it is not each doctor's usual one. */
+  minutes?: number | undefined
+}
+
+/** The first ten times that the desk can book on sixty days from one on, found day by day; the desk sees who is away. */
+export function deskTimesIn(world: World, doctorIds: readonly string[], { from, now, minutes }: DeskSearch) {
+  const found: { doctorId: string; startsAt: string }[] = []
+  const doctors = doctorIds.map((doctorId) => ({
+    doctorId,
+    taken: takenIn(world, doctorId, now),
+    schedule: scheduleIn(world, doctorId),
+    visit: { minutes: minutes ?? world.minutes.get(doctorId) ?? 30, pauseMinutes: 0 },
+  }))
+  for (let day = 0; day < 60 && found.length < 10; day++)
+    for (const { doctorId, ...times } of doctors)
+      for (const { startsAt, state } of slotsOfDay({
+        date: addDays(from, day),
+        now,
+        zone,
+        mayHaveBegun: true,
+        ...times,
+      }))
+        if (state === 'free' && startsAt > now.toISOString()) found.push({ doctorId, startsAt })
+  return found
+    .map(({ startsAt }) => startsAt)
+    .toSorted()
+    .slice(0, 10)
+}
+
 /** A doctor's earliest free time, overall and tomorrow, found day by day. */
 export function freeIn(world: World, doctorId: string, now: Date) {
   if (world.away.has(doctorId)) return { nextFree: null, nextFreeTomorrow: null }
-  const taken = [...visitsOf(world, doctorId).values()]
-    .filter(({ status, heldUntil }) => status !== 'cancelled' && (status !== 'held' || (heldUntil && heldUntil > now)))
-    .map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }))
+  const taken = takenIn(world, doctorId, now)
   const { leadMinutes, daysAhead } = world
   const visit = { minutes: world.minutes.get(doctorId) ?? 30, pauseMinutes: 0 }
   const schedule = scheduleIn(world, doctorId)
