@@ -104,7 +104,7 @@ export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; 
               zone={zone}
               now={now}
               time={desk.chosen}
-              doctorId={desk.time?.doctorId}
+              doctorId={desk.time?.doctorId ?? desk.view.doctorId}
               first={earliestFree(columns)}
               booking={booking}
               isLive={isLive}

@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { id, openDesk } from '../../test/open-desk.tsx'
+import { day, id, openDesk } from '../../test/open-desk.tsx'
 
 test('in the search across days, Enter moves from a filter to the first time, and books it', async () => {
   const time = {
@@ -35,4 +35,30 @@ test('in the search across days, Enter moves from a filter to the first time, an
       appointmentTime: '17:30',
     }),
   )
+})
+
+test('a named doctor without a time on the day is proposed on the next day that has one, with the focus', async () => {
+  const time = {
+    doctorId: id(3),
+    doctorName: 'Dina Saleh',
+    doctorNameAr: null,
+    speciality: 'Neurologist',
+    date: '2026-11-24',
+    time: '17:00',
+    startsAt: '2026-11-24T17:00:00.000Z',
+  }
+  const karims = { ...time, doctorId: id(2), date: day.date, startsAt: '2026-11-20T12:30:00.000Z' }
+  const [karim, dina] = day.doctors
+  const { it, press, openCard, focused } = await openDesk({
+    'GET /desk/day': { body: { ...day, doctors: [karim, { ...dina, hours: [] }] } },
+    // Any doctor has a time on the day itself.
+    'GET /desk/free-times': (query) => ({ body: query.includes(id(3)) ? [time] : [karims] }),
+  })
+  const picker = await openCard()
+  fireEvent.change(picker, { target: { value: 'dina' } })
+  press('Enter', picker)
+  await it.findByText('No available time on this day.')
+  await waitFor(() => expect(focused()).toContain('Tuesday 24 November, 5:00 PM'))
+  fireEvent.click(document.activeElement ?? document.body)
+  await waitFor(() => expect(it.callsTo('GET /desk/day').at(-1)?.query).toContain('2026-11-24'))
 })
