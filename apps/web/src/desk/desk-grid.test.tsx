@@ -1,4 +1,4 @@
-import { act, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { day, openDesk, visit } from '../../test/open-desk.tsx'
@@ -47,4 +47,23 @@ test('a visit out of view is in the day on paper', async () => {
   act(() => void dispatchEvent(new Event('beforeprint')))
   expect(document.querySelector('[data-paper=""]')?.textContent).toContain('Yusuf Aziz')
   act(() => void dispatchEvent(new Event('afterprint')))
+})
+
+test('the next day is loaded while its button has the focus, and is shown without a wait', async () => {
+  const dates: string[] = []
+  const { it } = await openDesk({
+    'GET /desk/day': (query) => {
+      const date = new URLSearchParams(query).get('date') ?? ''
+      dates.push(date)
+      return { body: { ...day, date, visits: [] } }
+    },
+  })
+  const next = it.getByRole('button', { name: 'Next day' })
+  act(() => next.focus())
+  await waitFor(() => expect(dates).toEqual(['2026-11-20', '2026-11-21']))
+  await act(async () => {})
+  fireEvent.click(next)
+  expect(document.querySelector('[data-cell*=" 2026-11-21 "]')).not.toBeNull()
+  // Going on is likely, so the day after is loaded, and the shown one is not loaded again.
+  await waitFor(() => expect(dates).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']))
 })

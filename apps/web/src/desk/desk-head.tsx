@@ -34,26 +34,32 @@ export interface DeskHeadProps {
   live: string
   isLive: boolean
   onDate: (date: string) => void
+  /** Called with a day that is likely to be the next one shown. */
+  onLikelyDate: (date: string) => void
 }
 
 /** The date, the filters and how current the data are; the day as a list, in print or as a file. */
-export function DeskHead({ view, zone, today, day, live, isLive, onDate }: DeskHeadProps) {
+export function DeskHead({ view, zone, today, day, live, isLive, onDate, onLikelyDate }: DeskHeadProps) {
   const { t } = useTranslation('desk')
   const { weekdayAndDay } = useFormat()
   const { user } = useSession()
   const { date } = view
+  const stepBy = (days: number) => {
+    const likely = () => onLikelyDate(addDays(date, days))
+    return { onFocus: likely, onPointerEnter: likely, onClick: () => onDate(addDays(date, days)) }
+  }
   return (
     <header className={css.head}>
       <div className={css.title}>
         <PageHeading>{weekdayAndDay(civilDay(date))}</PageHeading>
         <div className={css.days}>
-          <Button tone="line" aria-label={t('previous_day')} onClick={() => onDate(addDays(date, -1))}>
+          <Button tone="line" aria-label={t('previous_day')} {...stepBy(-1)}>
             <DirIcon icon={ChevronLeft} />
           </Button>
           <Button tone="line" aria-disabled={date === today || undefined} onClick={() => onDate(today)}>
             {t('today')}
           </Button>
-          <Button tone="line" aria-label={t('next_day')} onClick={() => onDate(addDays(date, 1))}>
+          <Button tone="line" aria-label={t('next_day')} {...stepBy(1)}>
             <DirIcon icon={ChevronRight} />
           </Button>
           <DayField

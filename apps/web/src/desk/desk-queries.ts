@@ -7,14 +7,14 @@ import { wholeDay } from './desk-day.ts'
 
 /**
  * The day of all doctors, or of a speciality's. Refetched when its pulse changes, and every minute for changes that no
- * visit signals.
+ * visit signals. One that was loaded a moment ago, before it was shown, is confirmed by its pulse alone.
  */
 export const deskDay = (date: string, speciality: string | undefined) =>
   queryOptions({
     queryKey: keyOf(api.desk.day, date, speciality),
     queryFn: async ({ signal }) => wholeDay(await api.desk.day({ query: { date, speciality }, signal })),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: 10_000,
     refetchInterval: 60_000,
   })
 

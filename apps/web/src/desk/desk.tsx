@@ -56,6 +56,7 @@ export function Desk({ zone }: { zone: string }) {
         live={isLoaded ? live : ''}
         isLive={isLive}
         onDate={desk.goTo}
+        onLikelyDate={desk.loadAhead}
       />
       {!isLive && isLoaded && <Banner tone="warning">{live}</Banner>}
       {day.data ? (

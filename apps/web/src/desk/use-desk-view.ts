@@ -1,6 +1,6 @@
-import { civilAt } from '@aafiya/contracts/hours/clinic-time'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { addDays, civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 
 import { useUrlState } from '../page/use-url-state.ts'
 import { deskColumns, type Task } from './desk-day.ts'
@@ -12,6 +12,25 @@ function useLiveDay(date: string, speciality: string | undefined) {
   const pulse = useQuery(deskPulse(date, speciality))
   const seenAt = Math.max(pulse.dataUpdatedAt, day.dataUpdatedAt)
   return { day, seenAt, isLive: !pulse.isError && !pulse.isPaused }
+}
+
+/**
+ * Loads a day before it is shown: a day of a hundred doctors takes longer to arrive than to draw. Only one that is likely
+ * next, since each loaded day is recorded as seen: whose button has the focus or the pointer, or the next after a step.
+ */
+function useDayAhead(shown: string | undefined, speciality: string | undefined) {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState(shown)
+  const [step, setStep] = useState(0)
+  if (shown !== undefined && shown !== seen) {
+    setSeen(shown)
+    const by = seen === undefined ? 0 : daysBetween(seen, shown)
+    setStep(Math.abs(by) === 1 ? by : 0)
+  }
+  useEffect(() => {
+    if (shown !== undefined && step !== 0) void client.prefetchQuery(deskDay(addDays(shown, step), speciality))
+  }, [client, shown, step, speciality])
+  return (date: string) => void client.prefetchQuery(deskDay(date, speciality))
 }
 
 /** The date and filters of the desk. */
@@ -47,6 +66,7 @@ export function useDeskView(zone: string, now: Date, task: Task | undefined) {
   }
   const { date, doctorId, speciality, status } = view
   const { day, seenAt, isLive } = useLiveDay(date, speciality)
+  const loadAhead = useDayAhead(day.isPlaceholderData ? undefined : day.data?.date, speciality)
   const moving = task?.kind === 'move' ? task.visit : undefined
   const visitTypeId = task?.kind === 'book' ? task.visitTypeId : undefined
   const columns = useMemo(
@@ -59,6 +79,7 @@ export function useDeskView(zone: string, now: Date, task: Task | undefined) {
     day,
     seenAt,
     isLive,
+    loadAhead,
     columns,
     visits: day.data?.visits ?? [],
     show,
