@@ -116,18 +116,20 @@ export function CallList({ date, version, visits, zone, onVisit, onBack }: CallL
         </p>
       )}
       {open.length > 0 && (
-        <SelectField
-          id="call-again"
-          label={t('call_again_in')}
-          value={String(again)}
-          onValue={(typed) => setAgain(againInMinutes.find((minutes) => String(minutes) === typed) ?? again)}
-        >
-          {againInMinutes.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {minutes < 60 ? span(language, minutes, 'minute') : span(language, minutes / 60, 'hour')}
-            </option>
-          ))}
-        </SelectField>
+        <div className={css.again}>
+          <SelectField
+            id="call-again"
+            label={t('call_again_in')}
+            value={String(again)}
+            onValue={(typed) => setAgain(againInMinutes.find((minutes) => String(minutes) === typed) ?? again)}
+          >
+            {againInMinutes.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {minutes < 60 ? span(language, minutes, 'minute') : span(language, minutes / 60, 'hour')}
+              </option>
+            ))}
+          </SelectField>
+        </div>
       )}
       {sort && (
         <Button tone="line" onClick={sort}>
