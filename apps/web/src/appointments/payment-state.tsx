@@ -1,5 +1,6 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import { restOf } from '@aafiya/contracts/appointments/booking-facts'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
@@ -24,17 +25,20 @@ type Paid = Pick<Appointment, 'paymentStatus' | 'status' | 'fee' | 'paid' | 'cur
 export function usePaymentWords() {
   const { t } = useTranslation('appointments')
   const { money } = useFormat()
-  return ({ paymentStatus, status, fee, paid, currency }: Paid) => {
-    const look = paymentLooks[paymentStatus]
-    const isOwed = status !== 'cancelled' && status !== 'no_show'
-    const isPart = paymentStatus === 'partly_paid' && !isOwed
-    const words = t(isPart ? 'part_paid' : look.text, {
-      amount: money(fee, currency),
-      paid: money(paid ?? 0, currency),
-      rest: money(restOf({ fee, paid }), currency),
-    })
-    return { words, text: look.text, tone: isPart ? ('hollow' as const) : look.tone }
-  }
+  return useCallback(
+    ({ paymentStatus, status, fee, paid, currency }: Paid) => {
+      const look = paymentLooks[paymentStatus]
+      const isOwed = status !== 'cancelled' && status !== 'no_show'
+      const isPart = paymentStatus === 'partly_paid' && !isOwed
+      const words = t(isPart ? 'part_paid' : look.text, {
+        amount: money(fee, currency),
+        paid: money(paid ?? 0, currency),
+        rest: money(restOf({ fee, paid }), currency),
+      })
+      return { words, text: look.text, tone: isPart ? ('hollow' as const) : look.tone }
+    },
+    [t, money],
+  )
 }
 
 export interface PaymentStateProps {

@@ -69,6 +69,18 @@ export const DeskColumn = memo(function DeskColumn({
       })),
     [column.free, t, name, clockTime, clockFace, to],
   )
+  // Found once: an arrow renders this column again for its new current cell.
+  const visits = useMemo(
+    () =>
+      column.blocks.map((block) => ({
+        key: keyOfVisit(block.visit),
+        block,
+        name: personName(block.visit.patientName, block.visit.patientNameAr),
+        face: clockFace({ instant: block.visit.appointmentDate, zone }),
+        words: progressWords(block.visit, true),
+      })),
+    [column.blocks, personName, clockFace, zone, progressWords],
+  )
   return (
     <div role="row" aria-rowindex={row} className={css.column} style={{ marginInlineStart: before }}>
       <div role="rowheader" className={css.head}>
@@ -112,21 +124,17 @@ export const DeskColumn = memo(function DeskColumn({
             shown={shown}
           />
         ))}
-        {column.blocks.map((block) => {
-          const key = keyOfVisit(block.visit)
-          return (
-            <VisitCell
-              key={key}
-              block={block}
-              isCurrent={key === current}
-              isMarked={key === marked}
-              name={personName(block.visit.patientName, block.visit.patientNameAr)}
-              face={clockFace({ instant: block.visit.appointmentDate, zone })}
-              {...progressWords(block.visit, true)}
-              shown={shown}
-            />
-          )
-        })}
+        {visits.map(({ key, block, words, ...texts }) => (
+          <VisitCell
+            key={key}
+            block={block}
+            isCurrent={key === current}
+            isMarked={key === marked}
+            {...texts}
+            {...words}
+            shown={shown}
+          />
+        ))}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { civilAt, minutesOf, timeOf } from '@aafiya/contracts/hours/clinic-time'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import { memo, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
@@ -9,7 +9,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { civilTime } from '../i18n/when.ts'
 import { classNames } from '../ui/behaviour/class-names.ts'
 import { Nuqta } from '../ui/text/nuqta.tsx'
-import { hoursShown } from '../visits/calendar/calendar-day.ts'
+import { hoursShown, type Range } from '../visits/calendar/calendar-day.ts'
 import { onScale } from '../visits/calendar/on-scale.ts'
 import { DeskColumn } from './desk-column.tsx'
 import type { DeskColumnDay, FreeTime } from './desk-day.ts'
@@ -74,7 +74,6 @@ function useColumnsInView(
 export function DeskGrid({ onDrop, marked, patient, zone, now, empty, ...on }: DeskGridProps) {
   const { columns } = on
   const { t } = useTranslation('desk')
-  const { clockTime } = useFormat()
   const board = useRef<HTMLDivElement>(null)
   const { grid, current, columnOf, cellAt, onKeyDown, onClick } = useDeskKeys(on)
   const drag = useDeskDrag(cellAt, onDrop)
@@ -84,37 +83,10 @@ export function DeskGrid({ onDrop, marked, patient, zone, now, empty, ...on }: D
   const clock = civilAt(now, zone)
   const nowAt = columns[0]?.date === clock.date ? minutesOf(clock.time) : undefined
   const hasNow = nowAt !== undefined && shown.from <= nowAt && nowAt <= shown.to
-  const hours = Array.from({ length: (shown.to - shown.from) / 60 + 1 }, (_, index) => shown.from + index * 60)
   if (columns.length === 0) return empty
   return (
     <div ref={board} data-board className={css.board}>
-      <div aria-hidden="true" className={css.axis}>
-        <div className={css.corner} />
-        <div className={css.hours} style={{ blockSize: onScale(shown, shown).blockSize }}>
-          {hours
-            // Hour labels too close to the now-line are left out.
-            .filter((hour) => !hasNow || Math.abs(hour - nowAt) >= 12)
-            .map((hour) => (
-              <span
-                key={hour}
-                className={css.hour}
-                style={{ insetBlockStart: onScale({ from: hour, to: hour }, shown).insetBlockStart }}
-              >
-                {clockTime(civilTime(timeOf(hour % (24 * 60))))}
-              </span>
-            ))}
-          {hasNow && (
-            <span
-              ref={openHere}
-              className={css.now}
-              style={{ insetBlockStart: onScale({ from: nowAt, to: nowAt }, shown).insetBlockStart }}
-            >
-              {clockTime(civilTime(clock.time))}
-              <Nuqta tone="warm" />
-            </span>
-          )}
-        </div>
-      </div>
+      <Axis from={shown.from} to={shown.to} nowAt={hasNow ? nowAt : undefined} />
       <div
         ref={grid}
         role="grid"
@@ -146,6 +118,39 @@ export function DeskGrid({ onDrop, marked, patient, zone, now, empty, ...on }: D
     </div>
   )
 }
+
+interface AxisProps extends Range {
+  /** The position of the now-line in minutes; undefined on another day. */
+  nowAt: number | undefined
+}
+
+/** The hours next to the columns. Memoised, since an arrow renders the grid. */
+const Axis = memo(function Axis({ nowAt, ...shown }: AxisProps) {
+  const { clockTime } = useFormat()
+  const at = (minutes: number) => onScale({ from: minutes, to: minutes }, shown).insetBlockStart
+  const hours = Array.from({ length: (shown.to - shown.from) / 60 + 1 }, (_, index) => shown.from + index * 60)
+  return (
+    <div aria-hidden="true" className={css.axis}>
+      <div className={css.corner} />
+      <div className={css.hours} style={{ blockSize: onScale(shown, shown).blockSize }}>
+        {hours
+          // Hour labels too close to the now-line are left out.
+          .filter((hour) => nowAt === undefined || Math.abs(hour - nowAt) >= 12)
+          .map((hour) => (
+            <span key={hour} className={css.hour} style={{ insetBlockStart: at(hour) }}>
+              {clockTime(civilTime(timeOf(hour % (24 * 60))))}
+            </span>
+          ))}
+        {nowAt !== undefined && (
+          <span ref={openHere} className={css.now} style={{ insetBlockStart: at(nowAt) }}>
+            {clockTime(civilTime(timeOf(nowAt)))}
+            <Nuqta tone="warm" />
+          </span>
+        )}
+      </div>
+    </div>
+  )
+})
 
 /** Scrolls the current hour into the upper third when the grid opens. */
 function openHere(line: HTMLElement | null): void {

@@ -1,3 +1,5 @@
+import { useCallback } from 'react'
+
 import { useLanguage } from '../i18n/use-language.ts'
 import { initials } from '../ui/text/initials.ts'
 import { nameInitials } from '../ui/text/name-initials.ts'
@@ -5,7 +7,7 @@ import { nameInitials } from '../ui/text/name-initials.ts'
 /** Returns a patient's display name: the Arabic one if the page is Arabic and the patient has one. */
 export function usePersonName(): (latin: string, arabic: string | null) => string {
   const language = useLanguage()
-  return (latin, arabic) => (language === 'ar' && arabic) || latin
+  return useCallback((latin, arabic) => (language === 'ar' && arabic) || latin, [language])
 }
 
 interface Initialed {

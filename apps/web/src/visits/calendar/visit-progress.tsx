@@ -2,6 +2,7 @@ import { restOf } from '@aafiya/contracts/appointments/booking-facts'
 import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { span } from '@aafiya/contracts/language/format-span'
 import { Check, Clock, type LucideIcon } from 'lucide-react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { usePaymentWords } from '../../appointments/payment-state.tsx'
@@ -17,25 +18,31 @@ import css from './visit-progress.module.css'
 export function useProgressText(zone: string): (visit: Visit) => string | undefined {
   const { t } = useTranslation(['calendar', 'visits'])
   const { clockFace } = useFormat()
-  return (visit) => {
-    const step = stepOf(visit)
-    const at = step === 'started' ? visit.startedAt : visit.arrivedAt
-    if ((step === 'arrived' || step === 'started') && at)
-      return t(`${step}_at`, { time: clockFace({ instant: at, zone }) })
-    return step === undefined || step === 'started' ? undefined : t(`visits:status_${step}`)
-  }
+  return useCallback(
+    (visit) => {
+      const step = stepOf(visit)
+      const at = step === 'started' ? visit.startedAt : visit.arrivedAt
+      if ((step === 'arrived' || step === 'started') && at)
+        return t(`${step}_at`, { time: clockFace({ instant: at, zone }) })
+      return step === undefined || step === 'started' ? undefined : t(`visits:status_${step}`)
+    },
+    [t, clockFace, zone],
+  )
 }
 
 /** The patient's answer for an upcoming visit: confirmed or how late; undefined if none. */
 export function useAnswerText(): (visit: Visit) => string | undefined {
   const { t } = useTranslation('visits')
   const language = useLanguage()
-  return ({ status, confirmedAt, patientLateMinutes }) => {
-    if (status !== 'booked' || confirmedAt === undefined) return undefined
-    return patientLateMinutes === undefined
-      ? t('confirmed')
-      : t('late_by', { span: span(language, patientLateMinutes, 'minute') })
-  }
+  return useCallback(
+    ({ status, confirmedAt, patientLateMinutes }) => {
+      if (status !== 'booked' || confirmedAt === undefined) return undefined
+      return patientLateMinutes === undefined
+        ? t('confirmed')
+        : t('late_by', { span: span(language, patientLateMinutes, 'minute') })
+    },
+    [t, language],
+  )
 }
 
 interface ProgressWords {
@@ -51,7 +58,7 @@ interface ProgressWords {
 
 /**
  * What a block says of a visit: its progress, otherwise what is due or paid. For a column of many visits, whose words are
- * found once.
+ * found once: the function stays the same between renders.
  */
 export function useProgressWords(zone: string): (visit: Visit, isShort?: boolean) => ProgressWords {
   const { t } = useTranslation('calendar')
@@ -59,29 +66,32 @@ export function useProgressWords(zone: string): (visit: Visit, isShort?: boolean
   const progressText = useProgressText(zone)
   const answerText = useAnswerText()
   const paymentWords = usePaymentWords()
-  return (visit, isShort = false) => {
-    const { status, paymentStatus } = visit
-    const progress = progressText(visit)
-    if (status === 'arrived' && progress !== undefined)
-      return { look: 'here', text: progress, tone: paymentStatus === 'paid' ? 'leaf' : 'warm' }
-    if (progress !== undefined) {
-      const icon = status === 'completed' ? Check : undefined
-      return { look: 'over', text: progress, icon, tone: status === 'no_show' ? 'hollow' : undefined }
-    }
-    const answer = answerText(visit)
-    const { words, text, tone } = paymentWords(visit)
-    const isAmount = isShort && (text === 'to_pay' || text === 'partly_paid' || text === 'paid')
-    return {
-      look: tone === 'warm' ? 'owed' : 'paid',
-      text: words,
-      short: isAmount
-        ? t(text === 'paid' ? 'short_paid' : 'short_to_pay', { amount: money(restOf(visit), visit.currency) })
-        : undefined,
-      tone,
-      answer,
-      icon: answer === undefined ? undefined : visit.patientLateMinutes === undefined ? Check : Clock,
-    }
-  }
+  return useCallback(
+    (visit, isShort = false) => {
+      const { status, paymentStatus } = visit
+      const progress = progressText(visit)
+      if (status === 'arrived' && progress !== undefined)
+        return { look: 'here', text: progress, tone: paymentStatus === 'paid' ? 'leaf' : 'warm' }
+      if (progress !== undefined) {
+        const icon = status === 'completed' ? Check : undefined
+        return { look: 'over', text: progress, icon, tone: status === 'no_show' ? 'hollow' : undefined }
+      }
+      const answer = answerText(visit)
+      const { words, text, tone } = paymentWords(visit)
+      const isAmount = isShort && (text === 'to_pay' || text === 'partly_paid' || text === 'paid')
+      return {
+        look: tone === 'warm' ? 'owed' : 'paid',
+        text: words,
+        short: isAmount
+          ? t(text === 'paid' ? 'short_paid' : 'short_to_pay', { amount: money(restOf(visit), visit.currency) })
+          : undefined,
+        tone,
+        answer,
+        icon: answer === undefined ? undefined : visit.patientLateMinutes === undefined ? Check : Clock,
+      }
+    },
+    [t, money, progressText, answerText, paymentWords],
+  )
 }
 
 export interface VisitProgressProps {
