@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
-import { ClosedDay } from '../../desk/closed-day.tsx'
+import { ClosedDay } from '../../desk/closed-days/closed-day.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { Restricted } from '../../page/restricted.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'

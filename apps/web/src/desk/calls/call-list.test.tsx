@@ -1,8 +1,8 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { refusal, type Answer } from '../../test/fake-api.ts'
-import { day, id, openDesk, visit } from '../../test/open-desk.tsx'
+import { refusal, type Answer } from '../../../test/fake-api.ts'
+import { day, id, openDesk, visit } from '../../../test/open-desk.tsx'
 
 const other = { ...visit, id: id(4), patientName: 'Salma Nabil', appointmentDate: '2026-11-20T14:00:00.000Z' }
 const call = { visitId: visit.id, reasons: [], missed: 0, phones: ['0100 123 4567'], language: 'ar' }

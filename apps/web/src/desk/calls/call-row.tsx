@@ -2,10 +2,10 @@ import type { Call } from '@aafiya/contracts/desk/call-list'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { useTranslation } from 'react-i18next'
 
-import { useDoctorName } from '../doctors/doctor-name.tsx'
-import { useFormat } from '../i18n/use-format.ts'
-import { usePersonName } from '../page/use-person-name.ts'
-import { Button } from '../ui/action/button.tsx'
+import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { usePersonName } from '../../page/use-person-name.ts'
+import { Button } from '../../ui/action/button.tsx'
 import css from './call-list.module.css'
 
 interface CallRowProps {

@@ -1,11 +1,11 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { refusal, type Answers } from '../../test/fake-api.ts'
-import { day, id, openDesk, visit } from '../../test/open-desk.tsx'
-import { renderDesk } from '../../test/render-desk.tsx'
-import { aUser } from '../../test/render-payments.tsx'
-import { plain } from '../../test/render-routes.tsx'
+import { refusal, type Answers } from '../../../test/fake-api.ts'
+import { day, id, openDesk, visit } from '../../../test/open-desk.tsx'
+import { renderDesk } from '../../../test/render-desk.tsx'
+import { aUser } from '../../../test/render-payments.tsx'
+import { plain } from '../../../test/render-routes.tsx'
 
 const affectedCall = `POST /desk/doctors/${id(2)}/closed-days/affected`
 const closeCall = `POST /desk/doctors/${id(2)}/closed-days`
