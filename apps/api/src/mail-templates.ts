@@ -5,6 +5,7 @@ import { togetherMails } from './appointments/together-mails.ts'
 import { testMails } from './clinic/send-test-mail.ts'
 import { delayMails } from './desk/delays/delay-mails.ts'
 import { doctorMails } from './doctors/doctor-mails.ts'
+import { reportMails } from './figures/report-mails.ts'
 import { inquiryMails } from './inquiries/inquiry-mails.ts'
 import { paymentMails } from './payments/payment-mails.ts'
 import { accessMails } from './people/announce-access.ts'
@@ -27,4 +28,5 @@ export const mailTemplates = (deps: MailDeps): MailTemplates => ({
   ...guardianInvitationMails(deps),
   ...accessMails(deps),
   ...testMails(deps),
+  ...reportMails(deps),
 })

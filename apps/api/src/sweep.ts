@@ -16,6 +16,7 @@ import { deleteOldChanges } from './doctors/directory/count-cache.ts'
 import { fillSearchTexts } from './doctors/search-texts.ts'
 import { replayErasures } from './erasure/replay-erasures.ts'
 import { deleteOldInquiries, emptyOldVisits, eraseUnclaimed } from './erasure/sweep-records.ts'
+import { sendReports } from './figures/send-reports.ts'
 import { messages } from './messages/messages.table.ts'
 import { notifications } from './notifications/notifications.table.ts'
 import { sweepHolds } from './payments/hold/release-hold.ts'
@@ -111,6 +112,7 @@ const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unk
   unfinishedFiles: ({ files }, now) => files.sweep?.(new Date(now.getTime() - hourMs)),
   unfinishedUploads: ({ uploads }) => uploads.sweep(),
   reminders: (deps) => planMissing(deps),
+  reports: (deps) => sendReports(deps),
   freeTimes: (deps) => markOtherZones(deps),
   directoryChanges: ({ db }) => deleteOldChanges(db),
   // Texts that an older release wrote.

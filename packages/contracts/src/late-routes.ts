@@ -72,7 +72,12 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     propose: 'post /desk/duplicates',
     decline: 'post /merges/declined',
   },
-  figures: { ofClinic: 'get /clinic/figures', ofDoctor: 'get /doctor/figures' },
+  figures: {
+    ofClinic: 'get /clinic/figures',
+    report: 'get /clinic/figures/report',
+    chooseReport: 'put /clinic/figures/report',
+    ofDoctor: 'get /doctor/figures',
+  },
   hours: {
     ofDoctor: 'get /doctors/:id/hours',
     saveDoctor: 'put /doctors/:id/hours',

@@ -1,6 +1,8 @@
 import { calendarFile, type CalendarEvent } from '@aafiya/contracts/appointments/calendar'
-import { money } from '@aafiya/contracts/language/format-money'
+import { civilDay, monthAndYear } from '@aafiya/contracts/language/format-days'
+import { count, money, percent } from '@aafiya/contracts/language/format-money'
 import { span } from '@aafiya/contracts/language/format-span'
+import { numberFormatter } from '@aafiya/contracts/language/formatters'
 import { inLanguage } from '@aafiya/contracts/language/in-language'
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import type * as z from 'zod/mini'
@@ -44,6 +46,13 @@ function writingIn(language: Language, { clinic, config: { publicUrl } }: MailDe
     /** "Monday 2 March 2026, 10:00 AM (Cairo time)" */
     when: (instant: string) => own(fill(texts.clinic_time, { day: day(instant), time: time(instant), zone })),
     span: (minutes: number) => own(span(language, minutes, 'minute')),
+    /** Not `span`, whose Arabic follows a preposition. */
+    days: (amount: number) =>
+      own(numberFormatter(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(amount)),
+    count: (amount: number) => own(count(amount)),
+    percent: (whole: number) => own(percent(language, whole)),
+    /** "March 2026", of a civil day. */
+    monthName: (date: string) => own(monthAndYear(language, civilDay(date))),
     money: (amount: number, currency: string) => own(money(language, amount, currency)),
     ofAppointments: (count: number) => own(ofAppointments(language, count)),
     page: (path: string) => publicUrl + path,

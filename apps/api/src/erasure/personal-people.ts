@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
+import { reportReaders } from '../figures/report-readers.table.ts'
 import { claimCodes, claims } from '../merging/claim-codes.table.ts'
 import { likelyDuplicates, mergeProposals } from '../merging/duplicates.table.ts'
 import { merges } from '../merging/merges.table.ts'
@@ -54,6 +55,13 @@ export const personalPeople: readonly PersonalTable[] = [
     theirs: ({ accountId }) => eq(messagePreferences.accountId, accountId),
     exported: 'topic channels updatedAt',
     leftOut: { key: 'accountId' },
+    erased: 'deleted',
+  }),
+  personal(reportReaders, {
+    theirs: ({ accountId }) => eq(reportReaders.accountId, accountId),
+    by: 'since',
+    exported: 'since',
+    leftOut: { key: 'accountId', state: 'lastMonth' },
     erased: 'deleted',
   }),
   personal(phoneOptOuts, {

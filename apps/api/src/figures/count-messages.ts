@@ -3,9 +3,9 @@ import { messageChannels, type MessageChannel } from '@aafiya/contracts/notifica
 import { fromMinor, toMinor } from '@aafiya/contracts/payments/money'
 import { and, count, isNull, or, sql, type Column, type SQL } from 'drizzle-orm'
 
-import type { Deps } from '../deps.ts'
 import { messageAttempts } from '../messages/message-attempts.table.ts'
 import type { Tx } from '../platform/db/database.ts'
+import type { FiguresDeps } from './scan-visits.ts'
 
 const { channel, state, sentAt, failedAt } = messageAttempts
 
@@ -16,7 +16,7 @@ const { channel, state, sentAt, failedAt } = messageAttempts
  */
 export async function countMessages(
   tx: Tx,
-  { clinic }: Deps,
+  { clinic }: FiguresDeps,
   isDuring: (at: Column) => SQL | undefined,
 ): Promise<Figures['messages']> {
   const wasSent = sql<boolean>`${sentAt} is not null`

@@ -5,7 +5,6 @@ import { and, count, eq, sum } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import { isOfFigure } from '../appointments/visits/counted-visits.ts'
-import type { Deps } from '../deps.ts'
 import { visitTypes } from '../doctors/visit-types/visit-types.table.ts'
 import { ledgerEntries } from '../payments/ledger/ledger-entries.table.ts'
 import { isWanted, paidDoctor, paidType } from '../payments/ledger/list-ledger.ts'
@@ -13,7 +12,7 @@ import { payments } from '../payments/payments.table.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { isAmong } from '../platform/db/is-among.ts'
 import { isKept, sumOf } from './count-visits.ts'
-import { apart, type Counting, type Scanned } from './scan-visits.ts'
+import { apart, type Counting, type FiguresDeps, type Scanned } from './scan-visits.ts'
 
 interface Row {
   currency: string
@@ -38,7 +37,7 @@ function incomesOf(rows: readonly Row[]): Income[] {
 }
 
 /** The money of the period by doctor, type and method: one pass over the ledger, added up here. */
-export async function countIncome(tx: Tx, filter: LedgerFilter, deps: Deps) {
+export async function countIncome(tx: Tx, filter: LedgerFilter, deps: FiguresDeps) {
   const entries = tx
     .select({
       doctorId: paidDoctor.as('doctor_id'),

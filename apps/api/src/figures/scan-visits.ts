@@ -2,7 +2,11 @@ import { and, count, eq, ne, sql, type SQL } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import { isConfirmed, isOfFigure, isReminded, type CountingRule } from '../appointments/visits/counted-visits.ts'
+import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
+
+/** What counting takes: the monthly report has no request's. */
+export type FiguresDeps = Pick<Deps, 'db' | 'clock' | 'clinic'>
 
 export interface Counting {
   tx: Tx

@@ -5,7 +5,6 @@ import { and, asc, count, eq, gte, lt, ne, sql, type Column } from 'drizzle-orm'
 import { appointments } from '../appointments/appointments.table.ts'
 import { endOfListedDay, startOfListedDay } from '../appointments/times/start-of-listed-day.ts'
 import { countingRule, isOfVisits } from '../appointments/visits/counted-visits.ts'
-import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -17,13 +16,13 @@ import { countMiddles } from './count-middles.ts'
 import { countDue, countIncome, countTypes } from './count-money.ts'
 import { countOffered, emptyWeek, totalOf, type WeekMinutes } from './count-time.ts'
 import { countFigures, daysOf, isKept, leadsOf, sumOf } from './count-visits.ts'
-import { scanVisits, type Counting, type Scanned } from './scan-visits.ts'
+import { scanVisits, type Counting, type FiguresDeps, type Scanned } from './scan-visits.ts'
 
 /**
  * The figures of a period, the visits all of one moment. `ownDoctorId`: of that doctor alone, without messages. They
  * name no patient, so no access is recorded.
  */
-export async function showFigures(deps: Deps, query: FiguresQuery, ownDoctorId?: string): Promise<Figures> {
+export async function showFigures(deps: FiguresDeps, query: FiguresQuery, ownDoctorId?: string): Promise<Figures> {
   const wanted = { ...query, ...(ownDoctorId && { doctorId: ownDoctorId }) }
   const isWhole = !wanted.doctorId && !wanted.speciality && !wanted.visitTypeId
   // Each takes about half of the time. Neither waits for the other's connection.
@@ -59,7 +58,7 @@ export async function showFigures(deps: Deps, query: FiguresQuery, ownDoctorId?:
  */
 const countingMemory = sql`select set_config('work_mem', '32MB', true)`
 
-const atOneMoment = <T>({ db }: Deps, read: (tx: Tx) => Promise<T>): Promise<T> =>
+const atOneMoment = <T>({ db }: FiguresDeps, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(
     async (tx) => {
       await tx.execute(countingMemory)
@@ -68,25 +67,25 @@ const atOneMoment = <T>({ db }: Deps, read: (tx: Tx) => Promise<T>): Promise<T> 
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-function periodOf({ from, to }: FiguresQuery, deps: Deps) {
+function periodOf({ from, to }: FiguresQuery, deps: FiguresDeps) {
   const [start, end] = [startOfListedDay(from, deps), endOfListedDay(to, deps)]
   return (at: Column) => and(gte(at, start), lt(at, end))
 }
 
-const countingOf = (tx: Tx, deps: Deps, query: FiguresQuery): Counting => ({
+const countingOf = (tx: Tx, deps: FiguresDeps, query: FiguresQuery): Counting => ({
   tx,
   rule: countingRule(deps),
   wanted: and(ne(appointments.status, 'held'), periodOf(query, deps)(appointments.startsAt), isOfVisits(query)),
 })
 
-const readVisits = (deps: Deps, query: FiguresQuery) =>
+const readVisits = (deps: FiguresDeps, query: FiguresQuery) =>
   atOneMoment(deps, async (tx) => {
     const counting = countingOf(tx, deps, query)
     const scanned = await scanVisits(counting)
     return { scanned, types: await countTypes(tx, scanned), ...(await countFigures(counting, scanned)) }
   })
 
-const readOthers = (deps: Deps, query: FiguresQuery, isWhole: boolean) =>
+const readOthers = (deps: FiguresDeps, query: FiguresQuery, isWhole: boolean) =>
   atOneMoment(deps, async (tx) => {
     const isDuring = periodOf(query, deps)
     const counting = countingOf(tx, deps, query)

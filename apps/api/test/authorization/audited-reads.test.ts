@@ -98,6 +98,8 @@ const reads: Readonly<Record<string, typeof namesNoPatient | ReturnType<typeof i
   'cautions.removeFromVisit': isPatients(),
   'figures.ofClinic': namesNoPatient,
   'figures.ofDoctor': namesNoPatient,
+  'figures.report': namesNoPatient,
+  'figures.chooseReport': namesNoPatient,
   'visits.ownTypes': namesNoPatient,
   'visits.freeTimes': namesNoPatient,
   'visits.bookNext': isPatients(),

@@ -197,6 +197,8 @@ export const authorization: Readonly<Record<string, Row>> = {
     outcomes: onlyAdministrator,
     send: ({ tomorrow }) => ({ query: { from: tomorrow, to: tomorrow } }),
   },
+  'figures.report': { outcomes: onlyAdministrator },
+  'figures.chooseReport': { outcomes: onlyAdministrator, send: () => ({ body: { isWanted: true } }) },
   'payments.ledger': { outcomes: onlyAdministrator },
   'payments.ledgerTotals': { outcomes: onlyAdministrator },
   'payments.reconciliation': { outcomes: onlyAdministrator, send: () => ({ query: { date: '2026-02-28' } }) },

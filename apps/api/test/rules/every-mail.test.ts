@@ -23,6 +23,25 @@ const word = /zorba|زوربا/iu
 const clock = '2026-03-02T08:00:00.000Z'
 const link = 'https://clinic.example/visit?in=en#secret'
 
+const totals = {
+  visits: 412,
+  attended: 19,
+  noShow: 2,
+  kept: 400,
+  late: 12,
+  first: 80,
+  leadDays: 3.5,
+  offered: 60_000,
+  booked: 31_000,
+  income: [
+    { currency: 'EGP', amount: 123_456 },
+    { currency: 'USD', amount: 80.5 },
+  ],
+  due: [],
+  refilled: 0,
+  messageCost: null,
+}
+
 /** The facts of every mail, where every typed value is the same text. */
 const factsWith = (
   text: string,
@@ -83,6 +102,7 @@ const factsWith = (
     receptionist_link: linked,
     doctor_link: linked,
     test_mail: named,
+    monthly_report: { data: { firstName: text, month: '2026-02-01', currency: 'EGP', now: totals, before: totals } },
     doctor_approved: named,
     doctor_declined: { data: { firstName: text, reason: text } },
     ...Object.fromEntries(

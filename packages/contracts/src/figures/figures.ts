@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { daysBetween } from '../hours/clinic-time.ts'
 import { weekdays } from '../hours/schedule.ts'
 import { Id, PlainDate } from '../language/text.ts'
+import { key } from '../messages/message-key.ts'
 import { MessageChannel } from '../notifications/message-channels.ts'
 import { PaymentMethod } from '../payments/payment-provider.ts'
 import { declare } from '../platform/endpoint.ts'
@@ -132,6 +133,10 @@ export const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
+/** Whether the caller gets last month's figures by mail, on the first of each month. */
+export const FiguresReport = z.strictObject({ isWanted: z.boolean(key('value_invalid')) })
+export type FiguresReport = z.infer<typeof FiguresReport>
+
 /** Calls about a clinic's figures. They name no patient. */
 export const figures = declare({
   ofClinic: {
@@ -141,6 +146,23 @@ export const figures = declare({
     summary: 'The figures of a period: visits, attendance, time, income, messages',
     query: FiguresQuery,
     response: Figures,
+    errors: [],
+  },
+  report: {
+    method: 'get',
+    path: '/clinic/figures/report',
+    access: 'administrator',
+    summary: "Whether last month's figures are mailed to the caller on the first of each month",
+    response: FiguresReport,
+    errors: [],
+  },
+  chooseReport: {
+    method: 'put',
+    path: '/clinic/figures/report',
+    access: 'administrator',
+    summary: "Have last month's figures mailed to the caller on the first of each month, or stop that",
+    body: FiguresReport,
+    response: FiguresReport,
     errors: [],
   },
   ofDoctor: {

@@ -15,6 +15,7 @@ import { FiguresCsv } from '../../figures/figures-csv.tsx'
 import css from '../../figures/figures.module.css'
 import { Figures, useFigures, type FiguresScope } from '../../figures/figures.tsx'
 import { dayAfter, periodAt, periodBefore, units, type Period, type Unit } from '../../figures/period.ts'
+import { ReportChoice } from '../../figures/report-choice.tsx'
 import { usePeriodNames } from '../../figures/use-period-names.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
@@ -168,6 +169,7 @@ function Body({ scope, clinic, waiting }: BodyProps) {
           narrowedTo={narrowedTo}
         />
       )}
+      {scope === 'clinic' && <ReportChoice />}
     </>
   )
 }

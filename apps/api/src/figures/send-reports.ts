@@ -1,0 +1,61 @@
+import type { Figures } from '@aafiya/contracts/figures/figures'
+import { roles } from '@aafiya/contracts/platform/people'
+import { and, eq, lt } from 'drizzle-orm'
+
+import { users } from '../account/users.table.ts'
+import type { Deps } from '../deps.ts'
+import type { EnqueueDeps } from '../platform/jobs/enqueue.ts'
+import { postMail } from '../platform/mail/outbox.ts'
+import { lastMonth, monthBefore } from './last-month.ts'
+import { monthlyReportMail, type ReportFigures } from './report-mails.ts'
+import { reportReaders } from './report-readers.table.ts'
+import { showFigures } from './show-figures.ts'
+
+const sumOf = (costs: readonly { cost: number | null }[]) => costs.reduce((all, { cost }) => all + (cost ?? 0), 0)
+
+/** The totals of a month, without anybody's name. */
+const totalsOf = ({ visits, leadDays, time, income, due, refilled, messages = [] }: Figures): ReportFigures => ({
+  visits: visits.visits,
+  attended: visits.attended,
+  noShow: visits.no_show,
+  kept: visits.kept,
+  late: visits.late,
+  first: visits.first,
+  leadDays: leadDays.median,
+  ...time,
+  income: income.map(({ currency, net }) => ({ currency, amount: net })),
+  due,
+  refilled,
+  messageCost: messages.some(({ cost }) => cost !== null) ? sumOf(messages) : null,
+})
+
+/**
+ * Mails the figures of the month that ended last to the administrators who want them. The update lets one of several
+ * processes through for each of them, and commits together with the mail.
+ */
+export async function sendReports(deps: Pick<Deps, 'db' | 'clock' | 'clinic'> & EnqueueDeps): Promise<void> {
+  const { db, clinic } = deps
+  const month = lastMonth(deps)
+  const isDue = lt(reportReaders.lastMonth, month.from)
+  const mayRead = and(eq(users.role, roles.administrator), eq(users.status, 'verified'))
+  const readers = await db
+    .select({ id: users.id, to: users.email, firstName: users.firstName, language: users.language })
+    .from(reportReaders)
+    .innerJoin(users, eq(users.id, reportReaders.accountId))
+    .where(and(isDue, mayRead))
+  if (readers.length === 0) return
+  const now = totalsOf(await showFigures(deps, month))
+  const before = totalsOf(await showFigures(deps, monthBefore(month.from)))
+  const { currency } = clinic.facts()
+  for (const { id, to, firstName, language } of readers)
+    await db.transaction(async (tx) => {
+      const taken = await tx
+        .update(reportReaders)
+        .set({ lastMonth: month.from })
+        .where(and(eq(reportReaders.accountId, id), isDue))
+        .returning({ id: reportReaders.accountId })
+      if (taken.length === 0) return
+      const data = { firstName, month: month.from, currency, now, before }
+      await postMail(tx, deps, { template: monthlyReportMail, to, language, data })
+    })
+}
