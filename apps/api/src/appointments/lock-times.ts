@@ -4,6 +4,7 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { sql } from 'drizzle-orm'
 
 import type { Tx } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/prepared.ts'
 import type { Span } from './span.ts'
 
 const cellMs = limits.slotMinutes * 60_000
@@ -16,6 +17,14 @@ function cellsOf({ from, to }: Span): number[] {
 }
 
 const lockOf = (who: string, cell: number) => createHash('sha256').update(`${who}@${cell}`).digest().readBigInt64BE()
+
+/** A single statement; the array is processed in its order. */
+const lockAll = prepared((db) =>
+  db
+    .select({ locked: sql`pg_advisory_xact_lock(lock)` })
+    .from(sql`unnest(${sql.placeholder('locks')}::bigint[]) as lock`)
+    .prepare('lock_times'),
+)
 
 /**
  * Queues transactions that want the same times, always in the same order, so that two patients who swap slots wait
@@ -42,6 +51,5 @@ export async function lockTimesOf(tx: Tx, wanted: readonly WantedTime[]): Promis
     ),
   )
   const ordered = [...locks].toSorted((a, b) => (a < b ? -1 : 1))
-  // A single statement; the array is processed in its order.
-  await tx.execute(sql`select pg_advisory_xact_lock(lock) from unnest(${`{${ordered.join()}}`}::bigint[]) as lock`)
+  await lockAll(tx).execute({ locks: `{${ordered.join()}}` })
 }

@@ -28,9 +28,9 @@ const hourMs = 3_600_000
 
 /** Plans the visit's reminders and informs everyone concerned, in the transaction of the change. */
 const announce = (tx: Tx, deps: Deps, announcement: Announcement): Promise<void> =>
-  writeTogether(tx, async (gathering) => {
-    await deps.hooks.planReminders(gathering, announcement.appointment)
-    await postAppointmentMails(gathering, deps, announcement)
+  writeTogether(tx, async () => {
+    await deps.hooks.planReminders(tx, announcement.appointment)
+    await postAppointmentMails(tx, deps, announcement)
   })
 
 /** The only row of an update by id; the caller has locked it, so that it is there. */

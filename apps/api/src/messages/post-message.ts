@@ -5,6 +5,7 @@ import type { MessageChannel, MessageKind } from '@aafiya/contracts/notification
 import type { UserRow } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { insertRows } from '../platform/db/write-together.ts'
 import type { Letter, MessageContent, MessageWords } from './channel.ts'
 import { sealContent } from './message-content.ts'
 import { routesFor } from './message-routes.ts'
@@ -54,11 +55,9 @@ export async function postMessage(tx: Tx, deps: Deps, message: NewMessage): Prom
     ids.push(id)
     const content = await contentFor(message, id, route)
     const sealed = route.length > 1 ? sealContent(deps.secrets, content) : null
-    await tx.insert(messages).values({ id, kind, accountId, route, content: sealed, usefulUntil, createdAt: now })
-    if (visits.length > 0)
-      await tx
-        .insert(messageVisits)
-        .values(visits.map(({ id: appointmentId, sequence }) => ({ messageId: id, appointmentId, sequence })))
+    await insertRows(tx, messages, [{ id, kind, accountId, route, content: sealed, usefulUntil, createdAt: now }])
+    const about = visits.map(({ id: appointmentId, sequence }) => ({ messageId: id, appointmentId, sequence }))
+    await insertRows(tx, messageVisits, about)
     await startAttempt(tx, deps, { message: { id, kind, accountId, usefulUntil }, content, route, runAt })
   }
   return ids

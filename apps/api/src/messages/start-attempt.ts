@@ -6,6 +6,7 @@ import { and, isNotNull } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { isAmong } from '../platform/db/is-among.ts'
+import { insertRows } from '../platform/db/write-together.ts'
 import type { MessageContent } from './channel.ts'
 import { messageAttempts } from './message-attempts.table.ts'
 import { messages, type MessageRow } from './messages.table.ts'
@@ -43,14 +44,9 @@ export async function startAttempt(tx: Tx, deps: Deps, { message, content, route
     const id = randomUUID()
     const isLast = index === route.length - 1
     const giveUpMs = isLast ? lastGivesUpMs : patienceMs(deps, message.usefulUntil, runAt)
-    await tx.insert(messageAttempts).values({
-      id,
-      messageId: message.id,
-      channel: name,
-      state: 'planned',
-      plannedAt: runAt,
-      giveUpAt: new Date(runAt.getTime() + giveUpMs),
-    })
+    const giveUpAt = new Date(runAt.getTime() + giveUpMs)
+    const attempt = { id, messageId: message.id, channel: name, state: 'planned' as const, plannedAt: runAt, giveUpAt }
+    await insertRows(tx, messageAttempts, [attempt])
     await channel.post(tx, { id, kind: message.kind, accountId: message.accountId, content, runAt })
     return true
   }

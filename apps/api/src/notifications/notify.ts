@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Clock } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { insertRows } from '../platform/db/write-together.ts'
 import { notifications, type NotificationKind } from './notifications.table.ts'
 
 export interface News {
@@ -27,5 +28,5 @@ export async function notify(tx: Tx, { clock }: { clock: Clock }, ...news: News[
     createdAt,
     readAt: isOwn ? createdAt : null,
   }))
-  if (rows.length > 0) await tx.insert(notifications).values(rows)
+  await insertRows(tx, notifications, rows)
 }

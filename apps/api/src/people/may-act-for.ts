@@ -59,5 +59,5 @@ export const mayActFor = (person: Column, accountId: string | Placeholder | Colu
     select ${acting.personId} ${counting(sql`${acting.accountId} = ${accountId}::uuid`, day)}))`
 
 /** The same rule from the person's side: the ids of the accounts that may see or act for them. */
-export const accountsActingFor = (person: Column | string | Placeholder, day: ClinicDay): SQL =>
+export const accountsActingFor = (person: Column | string | Placeholder | SQL, day: ClinicDay): SQL =>
   sql`select ${person}::uuid union all select ${acting.accountId} ${counting(sql`${acting.personId} = ${person}::uuid`, day)}`

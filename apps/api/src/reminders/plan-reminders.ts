@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { AppointmentRow } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { insertRows } from '../platform/db/write-together.ts'
 import { dueTimes } from './due-times.ts'
 import { reminders } from './reminders.table.ts'
 
@@ -35,5 +36,5 @@ export async function planReminders(
     state: 'planned' as const,
     createdAt: now,
   }))
-  if (planned.length > 0) await tx.insert(reminders).values(planned)
+  await insertRows(tx, reminders, planned)
 }

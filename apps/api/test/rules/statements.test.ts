@@ -46,7 +46,7 @@ test('a booking takes these statements', async () => {
     'select guardianships',
     'select message_preferences',
     'select push_subscriptions',
-    'with notifications',
+    'with reminders',
   ])
 })
 

@@ -4,6 +4,7 @@ import type { UserRow } from '../../account/users.table.ts'
 import type { Deps } from '../../deps.ts'
 import { linkUrl } from '../../messages/link-url.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { insertRows } from '../../platform/db/write-together.ts'
 import type { AppointmentRow } from '../appointments.table.ts'
 import { visitLinks } from './visit-links.table.ts'
 
@@ -25,8 +26,7 @@ export async function issueVisitLink(
 ): Promise<string> {
   const token = randomBytes(isShort ? 16 : 32).toString('base64url')
   const { id: appointmentId, sequence, endsAt: expiresAt } = appointment
-  await tx
-    .insert(visitLinks)
-    .values({ tokenHash: linkHash(deps, token), appointmentId, accountId, sequence, expiresAt, messageId })
+  const tokenHash = linkHash(deps, token)
+  await insertRows(tx, visitLinks, [{ tokenHash, appointmentId, accountId, sequence, expiresAt, messageId }])
   return linkUrl(deps.config.publicUrl, { page: 'visit', language, secret: token, isShort })
 }

@@ -43,7 +43,7 @@ test('inside of transactions it is made once a connection, and sees what its own
       return look(tx)
     })
   expect(await rename('Lina', read)).toBe('Lina')
-  expect(await rename('Nour', (tx) => writeTogether(tx, read))).toBe('Nour')
+  expect(await rename('Nour', (tx) => writeTogether(tx, () => read(tx)))).toBe('Nour')
   expect(await rename('Rana', (tx) => tx.transaction(read))).toBe('Rana')
   // A savepoint, and any transaction of the embedded database, has its own handle.
   expect(madeFor).toHaveLength(database.kind === 'postgres' ? 2 : 3)

@@ -1,23 +1,20 @@
-import type { Placeholder } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 
 import type { Database, Queryable, Tx } from './database.ts'
 
 const connectionOf = new WeakMap<Queryable, Database>()
 
-/** Values of a statement, or what will be put there: for conditions that prepared statements share with others. */
+/**
+ * Values of a statement, what will be put there, or what it computes itself: for conditions that prepared statements
+ * share with others.
+ */
 export type OrPlaceholder<T> = T extends Date | string | number | undefined
-  ? T | Placeholder
+  ? T | Placeholder | SQL
   : { [Key in keyof T]: OrPlaceholder<T[Key]> }
 
 /** Records which connection a transaction runs on, if its prepared statements can be reused by the next transaction. */
 export function rememberConnection(tx: Tx, connection: Database): void {
   connectionOf.set(tx, connection)
-}
-
-/** The same of another handle of that transaction. */
-export function runsOnSameConnection(tx: Tx, other: Tx): void {
-  const connection = connectionOf.get(tx)
-  if (connection) connectionOf.set(other, connection)
 }
 
 /**

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
 import { afterCommit } from '../db/guarded.ts'
+import { insertRows } from '../db/write-together.ts'
 import type { Secrets } from '../secrets.ts'
 import { currentSpan } from '../trace/trace-span.ts'
 import { writeTraceparent } from '../trace/traceparent.ts'
@@ -42,7 +43,7 @@ export async function enqueue(tx: Tx, { clock, secrets, wakeWorker }: EnqueueDep
     runAt,
     traceparent,
   }))
-  if (rows.length > 0) await tx.insert(jobs).values(rows)
+  await insertRows(tx, jobs, rows)
   const lanes = new Set(wanted.filter(({ runAt = now }) => runAt <= now).map(({ kind }) => kind.lane))
   for (const lane of lanes) afterCommit(() => wakeWorker(lane))
 }
