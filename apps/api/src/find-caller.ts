@@ -9,16 +9,19 @@ import { sessions } from './account/session/sessions.table.ts'
 import { users } from './account/users.table.ts'
 import type { Deps } from './deps.ts'
 import { doctors } from './doctors/doctors.table.ts'
+import { gathered } from './platform/db/gathered.ts'
 import { prepared } from './platform/db/prepared.ts'
 import { roleNames, type Authenticate } from './platform/http/caller.ts'
 
 /** A row is touched at most once a minute: that is precise enough for 30 idle minutes, and spares a write a request. */
 const touchAfterMs = 60_000
 
-const liveSession = prepared((db) =>
+const liveSessions = prepared((db) =>
   db
-    .select({
+    // Of several passkeys any is enough.
+    .selectDistinctOn([sessions.id], {
       id: sessions.id,
+      userId: sessions.userId,
       idleMinutes: sessions.idleMinutes,
       lastSeenAt: sessions.lastSeenAt,
       doctorId: doctors.id,
@@ -30,19 +33,23 @@ const liveSession = prepared((db) =>
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.status, 'verified')))
     .leftJoin(doctors, eq(doctors.userId, users.id))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    // Any of them: the first row is enough.
     .leftJoin(passkeys, eq(passkeys.userId, users.id))
     .where(
       and(
-        eq(sessions.id, sql.placeholder('sessionId')),
-        eq(sessions.userId, sql.placeholder('userId')),
+        sql`${sessions.id} = any(${sql.placeholder('ids')}::uuid[])`,
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, sql.placeholder('now')),
       ),
     )
-    .limit(1)
-    .prepare('live_session'),
+    .prepare('live_sessions'),
 )
+
+/** Read for everyone who calls at the same time. Nothing is remembered: a session that has ended is refused at once. */
+const liveSession = gathered(async (db, wanted: readonly { id: string; now: string }[]) => {
+  const rows = await liveSessions(db).execute({ ids: wanted.map(({ id }) => id), now: wanted[0]?.now })
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return wanted.map(({ id }) => found.get(id))
+})
 
 /**
  * The caller behind a token: a live session of a verified account. Role and status are read from the database each
@@ -60,9 +67,9 @@ export const findCaller =
     const claimed = readSessionToken({ secrets, clock }, token)
     if (!claimed) return undefined
     const now = clock.now()
-    const [row] = await liveSession(db).execute({ ...claimed, now: now.toISOString() })
+    const row = await liveSession(db, { id: claimed.sessionId, now: now.toISOString() })
     const role = row && roleNames[row.role]
-    if (!row || !role) return undefined
+    if (!row || !role || row.userId !== claimed.userId) return undefined
 
     const idleMs = now.getTime() - row.lastSeenAt.getTime()
     if (row.idleMinutes !== null && idleMs > row.idleMinutes * 60_000) return undefined

@@ -1,5 +1,5 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
-import { and, desc, eq, notInArray, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, desc, eq, notInArray, sql, type Placeholder } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
@@ -7,6 +7,7 @@ import { clinicDay, mayActFor, type ClinicDay } from '../people/may-act-for.ts'
 import { people } from '../people/people.table.ts'
 import { otherPerson } from '../people/person-name.ts'
 import { prepared } from '../platform/db/prepared.ts'
+import { rowsInOne } from '../platform/db/rows-in-one.ts'
 import { Answer } from '../platform/http/answer.ts'
 import { beginPage, endPage, InstantPosition, type PageQuery } from '../platform/http/keyset-page.ts'
 import { shownColumns, toAppointment } from './appointment-view.ts'
@@ -14,9 +15,14 @@ import { appointments } from './appointments.table.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'clinic'>
 
+const listedColumns = {
+  ...shownColumns,
+  person: { id: people.id, fullName: people.fullName, fullNameAr: people.fullNameAr },
+}
+
 const withDoctors = ({ db }: Pick<ListDeps, 'db'>) =>
   db
-    .select({ ...shownColumns, person: { id: people.id, fullName: people.fullName, fullNameAr: people.fullNameAr } })
+    .select(listedColumns)
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
     .innerJoin(people, eq(people.id, appointments.personId))
@@ -25,25 +31,39 @@ interface Reader extends ClinicDay {
   accountId: string | Placeholder
 }
 
-const notCancelled = (deps: Pick<ListDeps, 'db'>, { accountId, ...day }: Reader, behind?: SQL) =>
-  withDoctors(deps)
-    .where(
-      and(
-        mayActFor(appointments.personId, accountId, day),
-        notInArray(appointments.status, ['cancelled', 'held']),
-        behind,
-      ),
-    )
-    .orderBy(desc(appointments.startsAt), desc(appointments.id))
+const isListed = ({ accountId, ...day }: Reader) =>
+  and(mayActFor(appointments.personId, accountId, day), notInArray(appointments.status, ['cancelled', 'held']))
 
-const placeholders = {
-  accountId: sql.placeholder('accountId'),
-  today: sql.placeholder('today'),
-  zone: sql.placeholder('zone'),
+const latestFirst = [desc(appointments.startsAt), desc(appointments.id)]
+
+const inOne = rowsInOne(listedColumns)
+
+/** The first page, as one value. */
+const firstPage = prepared((db) => {
+  const reader = {
+    accountId: sql.placeholder('accountId'),
+    today: sql.placeholder('today'),
+    zone: sql.placeholder('zone'),
+  }
+  const page = db
+    .select({ value: inOne.value.as('value') })
+    .from(appointments)
+    .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
+    .innerJoin(people, eq(people.id, appointments.personId))
+    .where(isListed(reader))
+    .orderBy(...latestFirst)
+    .limit(sql.placeholder('limit'))
+    .as('page')
+  return db
+    .select({ rows: sql<unknown[][] | null>`json_agg(${page.value})` })
+    .from(page)
+    .prepare('own_visits')
+})
+
+async function readFirstPage({ db }: ListDeps, reader: ClinicDay & { accountId: string }, limit: number) {
+  const [page] = await firstPage(db).execute({ ...reader, limit })
+  return inOne.read(page?.rows ?? null)
 }
-const firstPage = prepared((db) =>
-  notCancelled({ db }, placeholders).limit(sql.placeholder('limit')).prepare('own_visits'),
-)
 
 /**
  * The caller's appointments that are not cancelled, past and upcoming, earliest first. The first page ends with the
@@ -61,8 +81,11 @@ export async function listAppointments(
   const limit = page.limit + 1
   const reader = { accountId, ...clinicDay(deps) }
   const found = await (behind
-    ? notCancelled(deps, reader, behind).limit(limit)
-    : firstPage(deps.db).execute({ ...reader, limit }))
+    ? withDoctors(deps)
+        .where(and(isListed(reader), behind))
+        .orderBy(...latestFirst)
+        .limit(limit)
+    : readFirstPage(deps, reader, limit))
   const { rows, headers } = endPage(found, page, ({ appointment }) => [
     appointment.startsAt.toISOString(),
     appointment.id,

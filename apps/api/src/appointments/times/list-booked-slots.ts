@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
+import { gathered } from '../../platform/db/gathered.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { Problem } from '../../platform/problem.ts'
 import { appointments } from '../appointments.table.ts'
@@ -15,19 +16,40 @@ import { blocks, spanOfDays, takenSpans, type TakenSpans } from './taken-times.t
 /** Days. No caller needs older ones, and the first and last years of the calendar have no start in some zones. */
 const furthestBack = 366
 
-const range = { from: sql.placeholder('from'), to: sql.placeholder('to') }
+interface Wanted {
+  doctorId: string
+  now: string
+  from: string
+  to: string
+}
 
-/** In one statement: no row without such a doctor, null where nothing is taken. */
+const wantedRows = sql`unnest(${sql.placeholder('doctorIds')}::uuid[], ${sql.placeholder('froms')}::timestamptz[],
+  ${sql.placeholder('tos')}::timestamptz[]) with ordinality as wanted (doctor_id, starts_at, ends_at, number)`
+
+/** No row for what is no listed doctor, null where nothing is taken. */
 const takenOfListed = prepared((db) => {
+  const range = { from: sql`wanted.starts_at`, to: sql`wanted.ends_at` }
   const taken = db
     .select({ spans: takenSpans.as('spans') })
     .from(appointments)
     .where(and(eq(appointments.doctorId, doctors.id), blocks(sql.placeholder('now')), touches(range)))
   return db
-    .select({ spans: sql<TakenSpans | null>`(${taken})` })
-    .from(doctors)
-    .where(isListed(sql.placeholder('doctorId')))
+    .select({ number: sql<string>`wanted.number`, spans: sql<TakenSpans | null>`(${taken})` })
+    .from(wantedRows)
+    .innerJoin(doctors, isListed(sql`wanted.doctor_id`))
     .prepare('taken_of_listed')
+})
+
+/** Read for everyone who calls at the same time: undefined for what is no listed doctor. */
+const takenTimes = gathered(async (db, wanted: readonly Wanted[]) => {
+  const rows = await takenOfListed(db).execute({
+    doctorIds: wanted.map(({ doctorId }) => doctorId),
+    froms: wanted.map(({ from }) => from),
+    tos: wanted.map(({ to }) => to),
+    now: wanted[0]?.now,
+  })
+  const found = new Map(rows.map(({ number, spans }) => [Number(number), spans ?? []]))
+  return wanted.map((_, index) => found.get(index + 1))
 })
 
 /** Taken times of a doctor and nothing about who took them. */
@@ -47,14 +69,14 @@ export async function listBookedSlots(
   }
   const days = query.days ? Number(query.days) : daysAhead + 1
   const span = spanOfDays({ from, days, zone })
-  const [taken] = await takenOfListed(db).execute({
+  const taken = await takenTimes(db, {
     doctorId,
     now: now.toISOString(),
     from: span.from.toISOString(),
     to: span.to.toISOString(),
   })
   if (!taken) throw new Problem('doctor_not_found')
-  return (taken.spans ?? []).map(([start, end]): BookedSlot => {
+  return taken.map(([start, end]): BookedSlot => {
     const isHalfHour = end - start === limits.slotMinutes * 60_000
     return {
       appointmentDate: new Date(start).toISOString(),
