@@ -94,11 +94,11 @@ try {
     const start = () => startProduct({ databaseUrl, smtpUrl: sink.url, name, folder })
     await (await start()).stop()
     await prepareDatabase(databaseUrl, size)
-    // Once more for the texts of the search, which a start writes where they are missing.
-    await (await start()).stop()
+    // It also writes the texts of the search, which are missing.
     return start()
   }
-  const product = await filled(cluster.url, small, 'product')
+  await (await filled(cluster.url, small, 'product')).stop()
+  const product = await startProduct({ databaseUrl: cluster.url, smtpUrl: sink.url })
   await wait(5_000)
   say(`start to ready: ${product.readyMs.toFixed(0)} ms; memory at rest: ${residentMegabytes(product.pid)} MB`)
   const { against } = options

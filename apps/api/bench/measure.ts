@@ -74,7 +74,7 @@ async function measureOnce({ target, requests }: Side, settings: Settings): Prom
   })
   const expected = isOnce ? 201 : 200
   const { answers } = result
-  if (result.statuses[expected] !== answers)
+  if ((result.statuses[expected] ?? 0) !== answers)
     throw new Error(`${target.name} answered ${JSON.stringify(result.statuses)}`)
   await untilIdle(timeUsedBy(target, databaseTimeUsed))
   const taken = await sink?.taken()
