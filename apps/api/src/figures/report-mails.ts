@@ -39,7 +39,7 @@ const Report = z.object({
 
 /** The totals of one month as texts, in the order of the mail. */
 function textsOf({ say, count, percent, days, money }: MailWriting, figures: ReportFigures, currency: string) {
-  const none = say('report_none')
+  const none = own('–')
   /** As on the page: of few visits, as two counts. */
   const rate = (part: number, whole: number) => {
     if (whole === 0) return none

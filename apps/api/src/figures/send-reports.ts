@@ -13,7 +13,7 @@ import { showFigures } from './show-figures.ts'
 
 const sumOf = (costs: readonly { cost: number | null }[]) => costs.reduce((all, { cost }) => all + (cost ?? 0), 0)
 
-/** The totals of a month, without anybody's name. */
+/** The totals of a month, without names. */
 const totalsOf = ({ visits, leadDays, time, income, due, refilled, messages = [] }: Figures): ReportFigures => ({
   visits: visits.visits,
   attended: visits.attended,

@@ -110,7 +110,10 @@ function Strip({ figures, before, lists, currency }: PartProps & { before: Shown
           ? undefined
           : difference === 0
             ? t('as_many')
-            : t(difference > 0 ? 'more' : 'fewer', { count: Math.abs(difference) }),
+            : t(difference > 0 ? 'more' : 'fewer', {
+                count: Math.abs(difference),
+                amount: count(Math.abs(difference)),
+              }),
     },
     {
       name: t('no_show'),
