@@ -233,6 +233,7 @@ const commands = {
   },
   container: async (args) =>
     run(bin.vitest, ['run', '--config', 'container/vitest.config.ts', ...args], { cwd: at('apps/api') }),
+  compose: async (args) => commands.faults(['compose.fault.ts', ...args]),
   prove: async (args) => run(bin.tsx, [at('apps/api/faults/prove/prove.ts'), ...args]),
   faults: async (args) =>
     run(bin.vitest, ['run', '--config', 'faults/vitest.config.ts', ...args], { cwd: at('apps/api') }),
