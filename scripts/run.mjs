@@ -187,6 +187,8 @@ const commands = {
   restore: async (args) => onData('restore', args),
   'move-files': async (args) => onData('move-files', args),
   'archive-audit': async (args) => onData('archive-audit', args),
+  provision: async (args) => onData('provision', args),
+  'upgrade-all': async (args) => onData('upgrade-all', args),
   e2e: async (args) => {
     await commands.build()
     await run('apps/web/node_modules/@playwright/test/cli.js', ['test', ...args], { cwd: at('apps/web') })

@@ -3,12 +3,21 @@ import { build } from 'esbuild'
 /** One file with the contract inside; every other package stays outside, since some are native and one is optional. */
 await build({
   entryPoints: [
-    ...['main', 'serve', 'create-admin', 'reset-second-factor', 'backup', 'restore', 'move-files', 'archive-audit'].map(
-      (name) => ({
-        in: `src/${name}.ts`,
-        out: name,
-      }),
-    ),
+    ...[
+      'main',
+      'serve',
+      'create-admin',
+      'reset-second-factor',
+      'backup',
+      'restore',
+      'move-files',
+      'archive-audit',
+      'provision',
+      'upgrade-all',
+    ].map((name) => ({
+      in: `src/${name}.ts`,
+      out: name,
+    })),
     { in: 'src/platform/pictures/picture-process.ts', out: 'picture-process' },
     { in: 'src/platform/paper/paper-process.ts', out: 'paper-process' },
   ],

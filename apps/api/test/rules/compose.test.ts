@@ -135,8 +135,9 @@ test('two app processes share everything but uploads in progress, and start with
 })
 
 test('the proxy gets every variable that its configuration reads, and Prometheus scrapes the two', () => {
-  const read = readFileSync(join(docker, 'haproxy.cfg'), 'utf8').match(/(?<=\$\{)\w+/g)
-  expect(Object.keys(compose.services['proxy']?.environment ?? {}).toSorted()).toEqual([...new Set(read)].toSorted())
+  // CLINICS is of a machine with many.
+  const read = new Set(readFileSync(join(docker, 'haproxy.cfg'), 'utf8').match(/(?<=\$\{)(?!CLINICS)\w+/g))
+  expect(Object.keys(compose.services['proxy']?.environment ?? {}).toSorted()).toEqual([...read].toSorted())
   expect(readFileSync(join(docker, 'monitoring/prometheus.yml'), 'utf8')).toContain(
     "targets: ['app-1:3000', 'app-2:3000']",
   )
