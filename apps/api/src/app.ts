@@ -13,6 +13,7 @@ import { activityRoutes } from './activity/activity.routes.ts'
 import { appointmentRoutes } from './appointments/appointment.routes.ts'
 import { preparationRoutes } from './appointments/before/preparation.routes.ts'
 import { cautionRoutes } from './appointments/cautions/caution.routes.ts'
+import { documentFiles, documentRoutes } from './appointments/documents/document.routes.ts'
 import { linkedMoveRoutes, visitLinkRoutes } from './appointments/links/visit-link.routes.ts'
 import { noteRoutes } from './appointments/notes/note.routes.ts'
 import { paperRoutes } from './appointments/papers/paper.routes.ts'
@@ -106,6 +107,7 @@ const domains = [
   noteRoutes,
   preparationRoutes,
   paperRoutes,
+  documentRoutes,
   cautionRoutes,
   paymentRoutes,
   figuresRoutes,
@@ -134,6 +136,7 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', pictureFiles(deps))
   app.use('/api', attachmentFiles(deps))
   app.use('/api', exportFiles(deps))
+  app.use('/api', documentFiles(deps))
   app.use('/api', docsRoutes())
   if (deps.testIdentity) app.use(testIdentityPage(deps.testIdentity))
   if (deps.testCheckout) app.use(testCheckoutPage(deps, deps.testCheckout))

@@ -19,6 +19,7 @@ import * as appointments from '../src/appointments/appointments.ts'
 import * as cautions from '../src/appointments/cautions.ts'
 import * as preparations from '../src/appointments/preparations.ts'
 import * as questions from '../src/appointments/questions.ts'
+import * as visitDocuments from '../src/appointments/visit-documents.ts'
 import * as visitLinks from '../src/appointments/visit-links.ts'
 import * as visitNotes from '../src/appointments/visit-notes.ts'
 import * as visitPapers from '../src/appointments/visit-papers.ts'
@@ -117,6 +118,7 @@ const modules = [
   signUp,
   specialityKey,
   success,
+  visitDocuments,
   visitNotes,
   visitPapers,
   visits,

@@ -13,6 +13,7 @@ import { secondFactor } from './account/second-factor.ts'
 import { appointments } from './appointments/appointments.ts'
 import { cautions } from './appointments/cautions.ts'
 import { preparations } from './appointments/preparations.ts'
+import { visitDocuments } from './appointments/visit-documents.ts'
 import { linkedMoves, visitLinks } from './appointments/visit-links.ts'
 import { visitNotes } from './appointments/visit-notes.ts'
 import { visitPapers } from './appointments/visit-papers.ts'
@@ -87,6 +88,7 @@ export const lateContract = {
   receptionists,
   reminders,
   secondFactor,
+  visitDocuments,
   visitNotes,
   visitPapers,
   visitTypes,

@@ -157,6 +157,18 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     endOtherSignIns: 'delete /sessions',
     confirmSignIn: 'post /sessions/fresh',
   },
+  visitDocuments: {
+    ofVisit: 'get /doctor/visits/:id/documents',
+    preview: 'post /doctor/visits/:id/documents/preview',
+    issue: 'post /doctor/visits/:id/documents',
+    withdraw: 'post /doctor/visits/:id/documents/:documentId/withdraw',
+    releaseToDesk: 'put /doctor/visits/:id/documents/:documentId/desk',
+    ofAppointment: 'get /appointments/:id/documents',
+    own: 'get /me/documents',
+    atDesk: 'get /desk/people/:id/documents',
+    open: 'post /documents/:id/link',
+    check: 'get /document-codes/:code',
+  },
   visitNotes: {
     show: 'get /doctor/visits/:id',
     save: 'put /doctor/visits/:id/note',

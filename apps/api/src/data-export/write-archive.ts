@@ -1,9 +1,11 @@
 import { PassThrough, Readable } from 'node:stream'
 
+import { eq } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
 
 import { fileOfPicture } from '../account/profile/picture-url.ts'
 import { users } from '../account/users.table.ts'
+import { visitDocuments } from '../appointments/documents/visit-documents.table.ts'
 import type { Deps } from '../deps.ts'
 import { personalData } from '../erasure/personal-data.ts'
 import type { Theirs } from '../erasure/personal-table.ts'
@@ -36,6 +38,19 @@ async function* filesOf({ db }: Deps, who: Theirs): AsyncGenerator<{ path: strin
       if (typeof id === 'string') yield { path: `files/${id}.webp`, stored: storedName(id) }
 }
 
+/** The documents of the people: their names in the archive. */
+async function* documentsOf({ db }: Deps, who: Theirs): AsyncGenerator<{ path: string; id: string }> {
+  const documents = exportedTables.find(({ table }) => table === visitDocuments)
+  if (!documents) return
+  for await (const { id, number } of rowsOf(db, documents, who))
+    if (typeof id === 'string') yield { path: `files/document-${String(number)}.pdf`, id }
+}
+
+async function documentFile({ db }: Deps, id: string): Promise<Readable> {
+  const [row] = await db.select({ pdf: visitDocuments.pdf }).from(visitDocuments).where(eq(visitDocuments.id, id))
+  return Readable.from([Buffer.from(row?.pdf ?? [])])
+}
+
 interface Part {
   path: string
   isCompressed: boolean
@@ -57,11 +72,13 @@ async function partsOf(deps: Deps, row: Pick<DataExportRow, 'language' | 'reques
       isCompressed: false,
       open: async () => Readable.from([(await deps.files.get(stored))?.bytes ?? Buffer.alloc(0)]),
     })
+  for await (const { path, id } of documentsOf(deps, who))
+    parts.push({ path, isCompressed: false, open: () => documentFile(deps, id) })
   return parts
 }
 
 /**
- * A zip with a readable page, one JSON file for each table, and the pictures. Each part is read when its turn comes:
+ * A zip with a readable page, one JSON file for each table, the pictures and the documents. Each part is read when its turn comes:
  * of rows there is one page in memory, of pictures one.
  */
 export async function writeArchive(

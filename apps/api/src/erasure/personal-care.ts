@@ -3,6 +3,7 @@ import { eq, isNull, sql } from 'drizzle-orm'
 import { appointments } from '../appointments/appointments.table.ts'
 import { visitAnswers } from '../appointments/before/preparations.table.ts'
 import { cautions } from '../appointments/cautions/cautions.table.ts'
+import { issuedPaper, visitDocuments } from '../appointments/documents/visit-documents.table.ts'
 import { visitLinks } from '../appointments/links/visit-links.table.ts'
 import { noteAdditions, visitNotes } from '../appointments/notes/visit-notes.table.ts'
 import { mayReadPaper } from '../appointments/papers/guardian-reading.ts'
@@ -76,6 +77,22 @@ export const personalCare: readonly PersonalTable[] = [
   }),
   personal(visitSummaries, {
     theirs: (who) => sql`${visitSummaries.appointmentId} in ${theirVisits(who)}`,
+    exported: '',
+    erased: 'deleted',
+  }),
+  personal(visitDocuments, {
+    theirs: (who) =>
+      sql`${visitDocuments.appointmentId} in (
+        select ${appointments.id} from ${appointments} join ${people} on ${people.id} = ${appointments.personId}
+        where ${ofPeople(appointments.personId)(who)} and ${mayReadPaper(who.accountId, issuedPaper, who)})`,
+    by: 'issuedAt',
+    exported:
+      'id appointmentId number code kind language size content issuedAt guardiansRead deskAt withdrawnAt replacedBy',
+    leftOut: { file: 'pdf', derived: 'sha256', others: 'issuedBy' },
+    erased: 'deleted',
+  }),
+  personal(visitDocuments, {
+    theirs: (who) => sql`${visitDocuments.appointmentId} in ${theirVisits(who)}`,
     exported: '',
     erased: 'deleted',
   }),

@@ -1,4 +1,14 @@
-import { allSignedIn, idOf, ownerAndGuardian, type Outcomes, type Row } from './authorization-outcomes.ts'
+import {
+  allSignedIn,
+  anyone,
+  atDesk,
+  idOf,
+  ownerAndGuardian,
+  signedIn,
+  type Outcomes,
+  type Row,
+} from './authorization-outcomes.ts'
+import { documentCode, type World } from './authorization-world.ts'
 
 /** Of a visit: the doctor who holds it. */
 const visitsDoctor: Outcomes = {
@@ -6,6 +16,9 @@ const visitsDoctor: Outcomes = {
   concernedDoctor: 'ok',
   otherDoctor: 'appointment_not_found',
 }
+
+const referral = { kind: 'referral', language: 'en', size: 'A5', items: [], to: '', text: 'Please see them' }
+const ofDocument = ({ paidId, documentId }: World) => ({ params: { id: paidId, documentId } })
 
 /** What patients take home from a visit. */
 export const authorizationOfPapers: Readonly<Record<string, Row>> = {
@@ -30,4 +43,31 @@ export const authorizationOfPapers: Readonly<Record<string, Row>> = {
     outcomes: { ...ownerAndGuardian('appointment_not_found'), owner: 'not_ratable', guardian: 'not_ratable' },
     send: ({ appointmentId }) => ({ params: { id: appointmentId }, body: { score: 5 } }),
   },
+  'visitDocuments.ofVisit': { outcomes: visitsDoctor, send: idOf(({ paidId }) => paidId) },
+  'visitDocuments.preview': {
+    outcomes: visitsDoctor,
+    send: ({ paidId }) => ({ params: { id: paidId }, body: referral }),
+  },
+  'visitDocuments.issue': {
+    outcomes: visitsDoctor,
+    send: ({ paidId }) => ({ params: { id: paidId }, body: referral }),
+  },
+  'visitDocuments.withdraw': { outcomes: visitsDoctor, send: ofDocument },
+  'visitDocuments.releaseToDesk': { outcomes: visitsDoctor, send: ofDocument },
+  'visitDocuments.ofAppointment': {
+    outcomes: ownerAndGuardian('appointment_not_found'),
+    send: idOf(({ paidId }) => paidId),
+  },
+  'visitDocuments.own': { outcomes: signedIn },
+  'visitDocuments.atDesk': { outcomes: atDesk, send: idOf(({ owner }) => owner.id) },
+  'visitDocuments.open': {
+    outcomes: {
+      ...ownerAndGuardian('document_not_found'),
+      concernedDoctor: 'ok',
+      receptionist: 'ok',
+      administrator: 'ok',
+    },
+    send: idOf(({ documentId }) => documentId),
+  },
+  'visitDocuments.check': { outcomes: anyone, send: () => ({ params: { code: documentCode } }) },
 }

@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import { passkeys } from '../../src/account/passkeys/passkeys.table.ts'
 import { sessions } from '../../src/account/session/sessions.table.ts'
 import { appointments } from '../../src/appointments/appointments.table.ts'
+import { visitDocuments } from '../../src/appointments/documents/visit-documents.table.ts'
 import { specialities } from '../../src/doctors/specialities/specialities.table.ts'
 import { visitTypes } from '../../src/doctors/visit-types/visit-types.table.ts'
 import { inquiries } from '../../src/inquiries/inquiries.table.ts'
@@ -42,6 +43,7 @@ const png = sharp({ create: { width: 8, height: 8, channels: 3, background: '#10
   .toBuffer()
 
 const tomorrow = '2026-03-02'
+export const documentCode = '0123456789AB'
 
 /** A clinic in which each persona exists, and the owner has one of everything that is private. */
 export async function authorizationWorld() {
@@ -144,6 +146,22 @@ export async function authorizationWorld() {
     lookUps: 0,
     ...written,
   })
+  const documentId = randomUUID()
+  await db.insert(visitDocuments).values({
+    id: documentId,
+    appointmentId: paidId,
+    number: 1,
+    code: documentCode,
+    kind: 'referral',
+    language: 'en',
+    size: 'A5',
+    content: { kind: 'referral', language: 'en', size: 'A5', items: [], to: '', text: 'Please see them' },
+    pdf: Buffer.from('%PDF-1.7'),
+    sha256: '',
+    issuedBy: concerned.userId,
+    issuedAt: now,
+    deskAt: now,
+  })
   const inquiry = {
     personId: owner.id,
     specialty: 'Neurologist' as const,
@@ -219,6 +237,7 @@ export async function authorizationWorld() {
     appointmentId,
     heldId,
     paidId,
+    documentId,
     notificationId,
     pushSubscriptionId,
     passkeyId,

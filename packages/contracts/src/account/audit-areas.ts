@@ -18,7 +18,7 @@ export type AuditArea = (typeof auditAreas)[number]
 const patterns: readonly (readonly [AuditArea, RegExp])[] = [
   ['payments', /^(payment|float|till)_/],
   ['clinic', /^(visit_type|speciality|clinic|hours|day)_/],
-  ['care', /^(visit_(note|summary|answers)|caution|colleague_visit|earlier_visit)/],
+  ['care', /^(visit_(note|summary|answers)|caution|documents?_|colleague_visit|earlier_visit)/],
   ['visits', /^(visit|next_visit|call|change|delay|reminders|messages)_/],
   ['inquiries', /^inquiry_/],
   ['people', /^(person|people|desk_note|merge|claim|record|family|guardian)/],

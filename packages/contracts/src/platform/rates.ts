@@ -198,6 +198,10 @@ export const rates = {
   remindersByHand: { name: 'remind', by: 'account', limit: 120, minutes: 60 },
   /** A link's secret cannot be guessed; this stops attempts. A clinic's patients may share a carrier's address. */
   visitLinks: { name: 'visit-link', by: 'network address', limit: 300, minutes: 60 },
+  /** Each is drawn as a PDF, which takes a second of a processor. */
+  documents: { name: 'document', by: 'account', limit: 120, minutes: 60 },
+  /** Codes of documents cannot be guessed; this stops attempts. A hospital may share an address. */
+  documentChecks: { name: 'document-check', by: 'network address', limit: 300, minutes: 60 },
   testMails: { name: 'test-mail', by: 'account', limit: 10, minutes: 60 },
   pushSubscriptions: { name: 'push', by: 'account', limit: 30, minutes: 60 },
   /** A browser does this on its own, now and then. */

@@ -6,7 +6,7 @@ import { clinicDay, mayActFor } from '../../people/may-act-for.ts'
 import { people } from '../../people/people.table.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
 import { appointments } from '../appointments.table.ts'
@@ -45,8 +45,8 @@ export const ofVisit: FindWhose = async (tx, _deps, caller, id) => {
   return { personId: visit.personId, recordId: id, isDoctor: true }
 }
 
-async function cautionsOf(tx: Tx, personId: string): Promise<Cautions> {
-  const rows = await tx.select().from(cautions).where(eq(cautions.personId, personId)).orderBy(asc(cautions.writtenAt))
+export async function cautionsOf(db: Queryable, personId: string): Promise<Cautions> {
+  const rows = await db.select().from(cautions).where(eq(cautions.personId, personId)).orderBy(asc(cautions.writtenAt))
   return {
     items: rows
       .filter(({ text, endedAt }) => text !== '' && endedAt === null)

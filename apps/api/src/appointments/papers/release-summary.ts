@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { AppointmentRow } from '../appointments.table.ts'
+import { visitDocuments } from '../documents/visit-documents.table.ts'
 import { isSlip } from '../notes/note-finality.ts'
 import { visitToWriteAbout, type OwnVisit } from '../notes/own-visit.ts'
 import { announcePapers } from './announce-papers.ts'
@@ -77,8 +78,10 @@ export const takeBackSummary = (deps: Deps, caller: Caller, own: OwnVisit): Prom
     return toSummary(after)
   })
 
-/** Before a visit moves to a colleague. A released summary keeps the visit, as a final note does. */
+/** Before a visit moves to a colleague. A released summary or a document keeps the visit, as a final note does. */
 export async function leaveSummaryBehind(tx: Tx, appointmentId: string): Promise<void> {
+  if ((await tx.$count(visitDocuments, eq(visitDocuments.appointmentId, appointmentId))) > 0)
+    throw new Problem('appointment_started')
   const [summary] = await tx.delete(visitSummaries).where(ofVisit(appointmentId)).returning()
   if (summary?.releasedAt) throw new Problem('appointment_started')
 }

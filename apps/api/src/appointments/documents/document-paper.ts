@@ -1,0 +1,130 @@
+import { documentParts, type IssueDocument } from '@aafiya/contracts/appointments/visit-documents'
+import { daysBetween } from '@aafiya/contracts/hours/clinic-time'
+import { civilDay, longDate } from '@aafiya/contracts/language/format-days'
+import { money } from '@aafiya/contracts/language/format-money'
+import { span } from '@aafiya/contracts/language/format-span'
+import { isolate } from '@aafiya/contracts/language/isolate'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { genders } from '@aafiya/contracts/platform/people'
+
+import type { Deps } from '../../deps.ts'
+import { doctorFullName } from '../../doctors/doctor-view.ts'
+import type { DoctorRow } from '../../doctors/doctors.table.ts'
+import type { PersonRow } from '../../people/people.table.ts'
+import { personName } from '../../people/person-name.ts'
+import { fill, type Variables } from '../../platform/languages.ts'
+import { localTime } from '../../platform/local-format.ts'
+import type { Paper } from '../../platform/paper/paper.ts'
+import type { AppointmentRow } from '../appointments.table.ts'
+import { shownCode } from './document-code.ts'
+import ar from './texts/ar.json' with { type: 'json' }
+import en from './texts/en.json' with { type: 'json' }
+
+type TextKey = keyof typeof en
+const texts: Readonly<Record<Language, Readonly<Record<TextKey, string>>>> = { en, ar }
+
+/** What a document is about, as read from the database. */
+export interface DocumentSubject {
+  appointment: AppointmentRow
+  doctor: DoctorRow
+  person: PersonRow
+  /** What the patient must not be given. */
+  cautions: readonly string[]
+}
+
+interface Issue {
+  number: number
+  code: string
+  at: Date
+  isDraft?: boolean
+}
+
+const inLanguage = (language: Language, latin: string | null, arabic: string | null): string =>
+  (language === 'ar' ? (arabic ?? latin) : latin) ?? ''
+
+/** The words of a document: the doctor's, and what the clinic, the patient and the appointment add to them. */
+export function documentPaper(deps: Deps, subject: DocumentSubject, draft: IssueDocument, issue: Issue): Paper {
+  const { language, size, kind, items, to, text } = draft
+  const { doctor, person, cautions } = subject
+  const { name, nameAr, address, addressAr, phone, email, timeZone: zone } = deps.clinic.facts()
+  const { publicUrl } = deps.config
+  const say = (key: TextKey, values: Variables = {}) => fill(texts[language][key], values)
+  const dayOf = (at: Date) => longDate(language, { instant: at.toISOString(), zone })
+  const hasItems = documentParts[kind].items === true
+  const speciality = deps.specialities.current().find(({ key }) => key === doctor.speciality)
+  const born = person.birthDate ? longDate(language, civilDay(person.birthDate)) : person.birthYear
+  const isWarned = kind === 'prescription' && cautions.length > 0
+  const list = new Intl.ListFormat(language, { type: 'unit' }).format(cautions)
+  const when = { day: dayOf(issue.at), time: localTime(issue.at, language, zone) }
+  const sentence = sentenceOf(subject, draft, { say, dayOf, zone })
+  return {
+    language,
+    size,
+    letterhead: {
+      name: inLanguage(language, name, nameAr),
+      address: inLanguage(language, address, addressAr),
+      contact: [phone && `\u2066${phone}\u2069`, email].flatMap((line) => line || []),
+    },
+    title: say(kind),
+    facts: [
+      { label: say('patient'), value: inLanguage(language, personName(person), person.fullNameAr) },
+      { label: say('date'), value: when.day },
+      ...(born === null ? [] : [{ label: say('born'), value: String(born) }]),
+      { label: say('number'), value: issue.isDraft ? '-' : String(issue.number) },
+    ],
+    ...(isWarned && { warning: say(person.gender === genders.female ? 'not_given_she' : 'not_given_he', { list }) }),
+    items: hasItems ? items : [],
+    paragraphs: [...(to.trim() === '' ? [] : [say('to', { to: isolate(to) })]), sentence, text].filter(
+      (paragraph) => paragraph !== '',
+    ),
+    signature: say('signature'),
+    signer: {
+      name: say('doctor_named', { doctor: inLanguage(language, doctorFullName(doctor), doctor.fullNameAr) }),
+      lines: [
+        speciality && inLanguage(language, speciality.name, speciality.nameAr),
+        inLanguage(language, doctor.degree, doctor.degreeAr),
+      ].flatMap((line) => line || []),
+    },
+    check: {
+      label: say('genuine'),
+      code: issue.isDraft ? '-' : shownCode(issue.code),
+      place: `${new URL(publicUrl).host}/d`,
+      url: new URL(`/d/${issue.code}`, publicUrl).href,
+    },
+    issued: hasItems ? say('issued_items', { ...when, count: items.length }) : say('issued', when),
+    issuedAt: issue.at.toISOString(),
+    pageOf: texts[language].page_of,
+    ...(issue.isDraft && { draft: say('draft') }),
+  }
+}
+
+interface Words {
+  say: (key: TextKey, values?: Variables) => string
+  dayOf: (at: Date) => string
+  zone: string
+}
+
+/** What a kind of document says by itself; empty where the doctor's words say all. */
+function sentenceOf(
+  { appointment }: DocumentSubject,
+  { kind, language, from, until }: IssueDocument,
+  { say, dayOf, zone }: Words,
+): string {
+  const { startsAt, fee, currency } = appointment
+  switch (kind) {
+    case 'sick_leave': {
+      if (from === undefined || until === undefined) return ''
+      const days = span(language, daysBetween(from, until) + 1, 'day')
+      const [first, last] = [from, until].map((day) => longDate(language, civilDay(day)))
+      return say('sick_leave_text', { days, from: first ?? '', until: last ?? '' })
+    }
+    case 'referral':
+      return say('referral_text')
+    case 'attendance':
+      return say('attendance_text', { day: dayOf(startsAt), time: localTime(startsAt, language, zone) })
+    case 'receipt':
+      return say('receipt_text', { day: dayOf(startsAt), amount: money(language, fee, currency) })
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,62 @@
+import { visitDocuments as contract } from '@aafiya/contracts/appointments/visit-documents'
+import { and, eq, isNull } from 'drizzle-orm'
+import { Router } from 'express'
+
+import type { Deps } from '../../deps.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { Problem } from '../../platform/problem.ts'
+import { ownVisit } from '../notes/own-visit.ts'
+import { listVisitDocuments, releaseToDesk, withdrawDocument } from './change-document.ts'
+import { issueDocument, previewDocument } from './issue-document.ts'
+import {
+  checkDocument,
+  documentLinks,
+  listDeskDocuments,
+  listOfAppointment,
+  listOwnDocuments,
+  openDocument,
+} from './read-documents.ts'
+import { visitDocuments } from './visit-documents.table.ts'
+
+/** Sends the file by its signed link. One that was withdrawn after the link was made is no longer sent. */
+export function documentFiles(deps: Deps): Router {
+  const router = Router({ caseSensitive: true })
+  router.get('/documents/:id', async (request, response) => {
+    response.locals['route'] = '/documents/:id'
+    const { id } = request.params
+    if (!documentLinks.isGood(deps, id, request.query)) throw new Problem('file_link_invalid')
+    const [row] = await deps.db
+      .select({ pdf: visitDocuments.pdf, kind: visitDocuments.kind, number: visitDocuments.number })
+      .from(visitDocuments)
+      .where(and(eq(visitDocuments.id, id), isNull(visitDocuments.withdrawnAt)))
+    if (!row) throw new Problem('document_withdrawn')
+    response.setHeader('Content-Type', 'application/pdf')
+    response.setHeader('Content-Disposition', `inline; filename="${row.kind}-${row.number}.pdf"`)
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    response.setHeader('Referrer-Policy', 'no-referrer')
+    response.setHeader('Cache-Control', 'private, no-store')
+    response.end(row.pdf)
+  })
+  return router
+}
+
+export const documentRoutes = (deps: Deps) =>
+  mount(
+    contract,
+    {
+      ofVisit: ({ caller, params }) => listVisitDocuments(deps, caller, ownVisit(caller, params)),
+      preview: ({ caller, params, body }) => previewDocument(deps, caller, ownVisit(caller, params), body),
+      issue: ({ caller, params, body, repeatable }) =>
+        issueDocument(deps, caller, ownVisit(caller, params), body, repeatable),
+      withdraw: ({ caller, params }) =>
+        withdrawDocument(deps, caller, { own: ownVisit(caller, params), documentId: params.documentId }),
+      releaseToDesk: ({ caller, params }) =>
+        releaseToDesk(deps, caller, { own: ownVisit(caller, params), documentId: params.documentId }),
+      ofAppointment: ({ caller, params }) => listOfAppointment(deps, caller, params.id),
+      own: ({ caller, query }) => listOwnDocuments(deps, caller, query),
+      atDesk: ({ caller, params }) => listDeskDocuments(deps, caller, params.id),
+      open: ({ caller, params }) => openDocument(deps, caller, params.id),
+      check: ({ params }) => checkDocument(deps, params.code),
+    },
+    deps,
+  )

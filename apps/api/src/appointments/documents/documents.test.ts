@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+
+import type { IssueDocument } from '@aafiya/contracts/appointments/visit-documents'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { refusal } from '../../../test/clinic.ts'
+import { monday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
+import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
+import { visitDocuments } from './visit-documents.table.ts'
+
+const unknownId = '00000000-0000-4000-8000-000000000000'
+const duringVisit = '2026-03-02T08:10:00.000Z'
+
+const prescription: IssueDocument = {
+  kind: 'prescription',
+  language: 'en',
+  size: 'A5',
+  items: [{ name: 'Paracetamol 500 mg', amount: '1 pack', text: 'One tablet at night' }],
+  to: '',
+  text: '',
+}
+
+async function ready(born?: string) {
+  const place = await payingClinic()
+  const child =
+    born && (await place.mona.family.add({ body: { fullName: 'Lina Farid', dateOfBirth: born, relation: 'child' } }))
+  const personId = child ? child.id : await place.patientId('mona')
+  const id = child
+    ? (await place.mona.appointments.book({ body: { doctorId: place.doctor.id, personId, ...monday } })).id
+    : await place.book(monday)
+  const asDoctor = await place.asUser(place.doctor.userId)
+  const params = { id }
+  const documents = asDoctor.visitDocuments
+  return {
+    ...place,
+    id,
+    personId,
+    asDoctor,
+    asDesk: await place.asUser((await place.buildUser({ role: 4 })).id),
+    issue: (changes: Partial<IssueDocument> = {}) => documents.issue({ params, body: { ...prescription, ...changes } }),
+    withdraw: (documentId: string) => documents.withdraw({ params: { id, documentId } }),
+    toDesk: (documentId: string) => documents.releaseToDesk({ params: { id, documentId } }),
+    list: () => documents.ofVisit({ params }),
+    own: (who = place.mona) => who.visitDocuments.ofAppointment({ params }),
+    open: (documentId: string, who = place.mona) => who.visitDocuments.open({ params: { id: documentId } }),
+    atDesk: async (who: typeof place.mona) => who.visitDocuments.atDesk({ params: { id: personId } }),
+    fetchPdf: (url: string) =>
+      place.http
+        .get(url)
+        .buffer(true)
+        .parse((response, done) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('end', () => done(null, Buffer.concat(chunks)))
+        }),
+    codeOf: async (documentId: string) => {
+      const [row] = await place.database.db.select().from(visitDocuments).where(eq(visitDocuments.id, documentId))
+      return row?.code ?? ''
+    },
+  }
+}
+
+test('only the doctor of an appointment issues, and what is issued must be filled in and true', async () => {
+  const place = await ready()
+  const { id, asDoctor, asDesk, asVisitor, mona, issue } = place
+  const issueAs = (who: typeof mona, body = prescription, of = id) =>
+    who.visitDocuments.issue({ params: { id: of }, body })
+  expect(await refusal(issueAs(asVisitor))).toMatchObject({ status: 401 })
+  for (const who of [mona, asDesk]) expect(await refusal(issueAs(who))).toMatchObject({ status: 403 })
+  expect(await refusal(issueAs(asDoctor, prescription, unknownId))).toMatchObject({ code: 'appointment_not_found' })
+  for (const changes of [
+    { items: [] },
+    { kind: 'referral' as const, items: [] },
+    { kind: 'sick_leave' as const, items: [], from: '2026-03-02' },
+    { kind: 'sick_leave' as const, items: [], from: '2026-03-05', until: '2026-03-02' },
+    { items: Array.from({ length: 21 }, () => ({ name: 'A', amount: '', text: '' })) },
+  ])
+    expect(await refusal(issue(changes))).toMatchObject({ code: 'validation_failed' })
+  expect(await refusal(issue({ kind: 'receipt' }))).toMatchObject({ code: 'nothing_paid' })
+  expect(await refusal(issue({ kind: 'attendance' }))).toMatchObject({ code: 'visit_not_attended' })
+  expect(await place.database.db.$count(visitDocuments)).toBe(0)
+})
+
+test('the patient reads an issued document at once, the front desk only after its release', async () => {
+  const { issue, own, open, fetchPdf, atDesk, toDesk, asDesk, asPatient, mona } = await ready()
+  const document = await issue()
+  expect(document).toMatchObject({ number: 1, kind: 'prescription' })
+  expect(await own()).toMatchObject([{ id: document.id, number: 1, items: 1 }])
+  expect(await mona.visitDocuments.own()).toMatchObject([{ id: document.id }])
+  const { url } = await open(document.id)
+  const file = await fetchPdf(url)
+  expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
+  expect(String(file.body).startsWith('%PDF-')).toBe(true)
+  expect((await fetchPdf(url.replace(/.$/, 'x'))).status).toBe(403)
+  const omar = await asPatient('omar')
+  expect(await refusal(open(document.id, omar))).toMatchObject({ code: 'document_not_found' })
+  expect(await omar.visitDocuments.own()).toEqual([])
+  expect(await refusal(open(document.id, asDesk))).toMatchObject({ code: 'document_not_found' })
+  expect(await atDesk(asDesk)).toEqual([])
+  await toDesk(document.id)
+  expect(await atDesk(asDesk)).toMatchObject([{ id: document.id, number: 1 }])
+  expect((await fetchPdf((await open(document.id, asDesk)).url)).status).toBe(200)
+})
+
+test('the code confirms number, day, clinic and file, and nothing else', async () => {
+  const { issue, open, fetchPdf, codeOf, asVisitor } = await ready()
+  const document = await issue()
+  const code = await codeOf(document.id)
+  const answer = await asVisitor.visitDocuments.check({ params: { code } })
+  const { body } = await fetchPdf((await open(document.id)).url)
+  const sha256 = createHash('sha256')
+    .update(body as Buffer)
+    .digest('hex')
+  expect(Object.keys(answer).toSorted()).toEqual(
+    ['clinicName', 'clinicNameAr', 'isReplaced', 'issuedOn', 'number', 'sha256', 'withdrawnOn'].toSorted(),
+  )
+  expect(answer).toMatchObject({ number: 1, sha256, withdrawnOn: null, isReplaced: false })
+  const other = `${code.startsWith('0') ? '1' : '0'}${code.slice(1)}`
+  expect(await refusal(asVisitor.visitDocuments.check({ params: { code: other } }))).toMatchObject({
+    code: 'document_not_found',
+  })
+})
+
+test('a withdrawn document opens for no one, also by a link from before, and its code says so', async () => {
+  const { issue, withdraw, open, own, fetchPdf, codeOf, asVisitor, asDoctor, toDesk, atDesk, asDesk } = await ready()
+  const document = await issue()
+  await toDesk(document.id)
+  const { url } = await open(document.id)
+  const withdrawn = await withdraw(document.id)
+  expect(withdrawn.withdrawnAt).toBeDefined()
+  expect(await withdraw(document.id)).toEqual(withdrawn)
+  expect((await fetchPdf(url)).status).toBe(409)
+  for (const who of [undefined, asDoctor, asDesk])
+    expect(await refusal(open(document.id, who))).toMatchObject({ code: 'document_withdrawn' })
+  expect(await own()).toMatchObject([{ withdrawnAt: withdrawn.withdrawnAt }])
+  expect(await atDesk(asDesk)).toEqual([])
+  expect(await refusal(toDesk(document.id))).toMatchObject({ code: 'document_withdrawn' })
+  const code = await codeOf(document.id)
+  expect((await asVisitor.visitDocuments.check({ params: { code } })).withdrawnOn).toMatch(/^\d{4}-/)
+})
+
+test('a replacement withdraws the document of the same appointment in one step, once', async () => {
+  const { issue, list, codeOf, asVisitor } = await ready()
+  const first = await issue()
+  expect(await refusal(issue({ replaces: unknownId }))).toMatchObject({ code: 'document_not_found' })
+  const second = await issue({ replaces: first.id })
+  expect(await list()).toMatchObject([
+    { id: second.id, number: 2 },
+    { id: first.id, replacedBy: second.id },
+  ])
+  expect(await refusal(issue({ replaces: first.id }))).toMatchObject({ code: 'document_withdrawn' })
+  const code = await codeOf(first.id)
+  expect(await asVisitor.visitDocuments.check({ params: { code } })).toMatchObject({ isReplaced: true })
+})
+
+test('documents issued at once get different numbers, without a gap', async () => {
+  const { issue, list } = await ready()
+  await Promise.all([issue(), issue(), issue({ language: 'ar' })])
+  expect((await list()).map(({ number }) => number)).toEqual([3, 2, 1])
+})
+
+test('a withdrawal and an opening at once leave no link that works', async () => {
+  const { issue, withdraw, open, fetchPdf } = await ready()
+  const { id } = await issue()
+  const [opened] = await Promise.allSettled([open(id), withdraw(id)])
+  if (opened.status === 'fulfilled') expect((await fetchPdf(opened.value.url)).status).toBe(409)
+  else expect(opened.reason).toMatchObject({ code: 'document_withdrawn' })
+})
+
+test('the database refuses to change what was issued', async () => {
+  const { issue, withdraw, database } = await ready()
+  const { id } = await issue()
+  const change = (values: object) => database.db.update(visitDocuments).set(values).where(eq(visitDocuments.id, id))
+  const kept = { cause: { message: 'an issued document is kept as it is' } }
+  for (const values of [{ number: 9 }, { pdf: Buffer.from('x') }, { sha256: 'x' }, { guardiansRead: true }])
+    await expect(change(values)).rejects.toMatchObject(kept)
+  await withdraw(id)
+  await expect(change({ withdrawnAt: null })).rejects.toMatchObject(kept)
+})
+
+test('a guardian reads the document of an older child only if the child agreed', async () => {
+  const { issue, own, open, asAdministrator, clock, mona } = await ready('2012-05-04')
+  const administrator = await asAdministrator()
+  const { version } = await administrator.clinic.settings()
+  await administrator.clinic.updateSettings({ body: { version, guardianReadAge: 12 } })
+  clock.set(duringVisit)
+  const secret = await issue()
+  const shared = await issue({ guardiansRead: true })
+  expect((await own()).map(({ id }) => id)).toEqual([shared.id])
+  expect((await mona.visitDocuments.own()).map(({ id }) => id)).toEqual([shared.id])
+  expect(await refusal(open(secret.id))).toMatchObject({ code: 'document_not_found' })
+})
+
+test('a notification says nothing of a document, and every step is in the audit', async () => {
+  const { issue, withdraw, toDesk, open, atDesk, asDesk, mona, database } = await ready()
+  const { id } = await issue()
+  const [news] = (await mona.notifications.list()).filter(({ kind }) => kind === 'visit_papers')
+  expect(`${news?.title} ${news?.body}`).not.toMatch(/prescription|paracetamol|Dr/i)
+  await toDesk(id)
+  await atDesk(asDesk)
+  await open(id, asDesk)
+  await withdraw(id)
+  const actions = (await database.db.select().from(auditEntries)).map(({ action }) => action)
+  for (const action of [
+    'document_issued',
+    'document_released',
+    'documents_listed',
+    'document_read',
+    'document_withdrawn',
+  ])
+    expect(actions).toContain(action)
+})

@@ -1,0 +1,145 @@
+import type { DeskDocument, DocumentCheck, OwnDocument } from '@aafiya/contracts/appointments/visit-documents'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+
+import type { Deps } from '../../deps.ts'
+import { doctors } from '../../doctors/doctors.table.ts'
+import { clinicDay, mayActFor } from '../../people/may-act-for.ts'
+import { people } from '../../people/people.table.ts'
+import { recordAccess } from '../../platform/audit/record-access.ts'
+import { Answer } from '../../platform/http/answer.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { beginPage, endPage, InstantPosition, type PageQuery } from '../../platform/http/keyset-page.ts'
+import { signedLinks } from '../../platform/http/signed-link.ts'
+import { Problem } from '../../platform/problem.ts'
+import { appointments } from '../appointments.table.ts'
+import { ownAppointment } from '../own-appointment.ts'
+import { mayReadPaper } from '../papers/guardian-reading.ts'
+import { toDeskDocument, toOwnDocument } from './document-view.ts'
+import { issuedPaper, listedDocument, visitDocuments } from './visit-documents.table.ts'
+
+export const documentLinks = signedLinks('visit-document', 'documents')
+
+const shown = {
+  document: listedDocument,
+  appointment: { startsAt: appointments.startsAt, doctorId: appointments.doctorId },
+  doctor: { firstName: doctors.firstName, lastName: doctors.lastName, fullNameAr: doctors.fullNameAr },
+  person: { id: people.id, fullName: people.fullName, fullNameAr: people.fullNameAr },
+}
+
+const listed = (db: Pick<Deps['db'], 'select'>) =>
+  db
+    .select(shown)
+    .from(visitDocuments)
+    .innerJoin(appointments, eq(appointments.id, visitDocuments.appointmentId))
+    .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
+    .innerJoin(people, eq(people.id, appointments.personId))
+
+/** The patient's, and those of people the account looks after. */
+const mayRead = (deps: Deps, accountId: string) =>
+  and(
+    mayActFor(appointments.personId, accountId, clinicDay(deps)),
+    mayReadPaper(accountId, issuedPaper, clinicDay(deps)),
+  )
+
+/** The documents of an appointment, as far as the caller may read them. */
+export async function listOfAppointment(deps: Deps, { userId }: Caller, id: string): Promise<OwnDocument[]> {
+  const { appointment } = await ownAppointment(deps.db, deps, userId, id)
+  const rows = await listed(deps.db)
+    .where(and(eq(visitDocuments.appointmentId, appointment.id), mayRead(deps, userId)))
+    .orderBy(desc(visitDocuments.number))
+  return rows.map((row) => toOwnDocument(row, userId))
+}
+
+/** All documents of the caller and of the people they look after, latest first. */
+export async function listOwnDocuments(
+  deps: Deps,
+  { userId }: Caller,
+  query: PageQuery,
+): Promise<Answer<OwnDocument[]>> {
+  const page = beginPage(query, InstantPosition)
+  const found = await listed(deps.db)
+    .where(
+      and(
+        mayRead(deps, userId),
+        page.after &&
+          sql`(${visitDocuments.issuedAt}, ${visitDocuments.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`,
+      ),
+    )
+    .orderBy(desc(visitDocuments.issuedAt), desc(visitDocuments.id))
+    .limit(page.limit + 1)
+  const { rows, headers } = endPage(found, page, ({ document }) => [document.issuedAt.toISOString(), document.id])
+  return new Answer(
+    rows.map((row) => toOwnDocument(row, userId)),
+    headers,
+  )
+}
+
+/** What doctors released to the front desk of a person's documents. The access is recorded. */
+export const listDeskDocuments = (deps: Deps, caller: Caller, personId: string): Promise<DeskDocument[]> =>
+  deps.db.transaction(async (tx) => {
+    const [person] = await tx.select({ id: people.id }).from(people).where(eq(people.id, personId))
+    if (!person) throw new Problem('person_not_found')
+    await recordAccess(tx, deps, { caller, action: 'documents_listed', records: [{ id: personId, personId }] })
+    const rows = await listed(tx)
+      .where(
+        and(eq(appointments.personId, personId), isNotNull(visitDocuments.deskAt), isNull(visitDocuments.withdrawnAt)),
+      )
+      .orderBy(desc(visitDocuments.number))
+      .limit(50)
+    return rows.map(toDeskDocument)
+  })
+
+/**
+ * A link to a document: for the patient and who may read it, its doctor, and the front desk once it is released. The
+ * access is recorded here, since a browser opens the link without a session.
+ */
+export const openDocument = (deps: Deps, caller: Caller, id: string): Promise<{ url: string }> =>
+  deps.db.transaction(async (tx) => {
+    const isDesk = caller.role === 'receptionist' || caller.role === 'administrator'
+    const [row] = await listed(tx)
+      .where(
+        and(
+          eq(visitDocuments.id, id),
+          or(
+            mayRead(deps, caller.userId),
+            caller.doctor?.isApproved ? eq(appointments.doctorId, caller.doctor.id) : undefined,
+            isDesk ? isNotNull(visitDocuments.deskAt) : undefined,
+          ),
+        ),
+      )
+      // A withdrawal waits, so that no link is given out after it.
+      .for('share', { of: visitDocuments })
+    if (!row) throw new Problem('document_not_found')
+    const { document, person } = row
+    if (document.withdrawnAt) throw new Problem('document_withdrawn')
+    const records = [{ id: document.appointmentId, personId: person.id }]
+    await recordAccess(tx, deps, { caller, action: 'document_read', records })
+    return { url: documentLinks.linkTo(deps, id) }
+  })
+
+/** What the code on a paper confirms. */
+export async function checkDocument({ db, clinic }: Deps, code: string): Promise<DocumentCheck> {
+  const [document] = await db
+    .select({
+      number: visitDocuments.number,
+      issuedAt: visitDocuments.issuedAt,
+      sha256: visitDocuments.sha256,
+      withdrawnAt: visitDocuments.withdrawnAt,
+      replacedBy: visitDocuments.replacedBy,
+    })
+    .from(visitDocuments)
+    .where(eq(visitDocuments.code, code))
+  if (!document) throw new Problem('document_not_found')
+  const { name, nameAr, timeZone } = clinic.facts()
+  const { number, issuedAt, sha256, withdrawnAt, replacedBy } = document
+  return {
+    number,
+    issuedOn: civilAt(issuedAt, timeZone).date,
+    clinicName: name,
+    clinicNameAr: nameAr,
+    sha256,
+    withdrawnOn: withdrawnAt && civilAt(withdrawnAt, timeZone).date,
+    isReplaced: replacedBy !== null,
+  }
+}
