@@ -34,8 +34,10 @@ export const pages: readonly PageRoute[] = [
   page('/My-Appointment', ['appointments', 'family', 'payments', 'waiting'], () =>
     import('./pages/appointments-page.tsx').then((it) => it.AppointmentsPage),
   ),
-  page('/My-Appointment/:id', ['my-visit', 'preparation', 'appointments', 'family', 'payments', 'waiting'], () =>
-    import('./pages/my-visit-page.tsx').then((it) => it.MyVisitPage),
+  page(
+    '/My-Appointment/:id',
+    ['my-visit', 'documents', 'preparation', 'appointments', 'family', 'payments', 'waiting'],
+    () => import('./pages/my-visit-page.tsx').then((it) => it.MyVisitPage),
   ),
   page('/visit', ['visit', 'appointments', 'messages'], () =>
     import('./pages/visit-page.tsx').then((it) => it.VisitPage),
@@ -55,14 +57,16 @@ export const pages: readonly PageRoute[] = [
   page('/desk/closed-day', ['hours', 'desk'], () =>
     import('./pages/staff/closed-day-page.tsx').then((it) => it.ClosedDayPage),
   ),
-  page('/desk', ['desk', 'till', 'people', 'calendar', 'visits', 'appointments', 'messages'], () =>
+  page('/desk', ['desk', 'documents', 'till', 'people', 'calendar', 'visits', 'appointments', 'messages'], () =>
     import('./pages/staff/desk-page.tsx').then((it) => it.DeskPage),
   ),
   page('/doctor/appointments', ['calendar', 'visits', 'appointments', 'doctors'], () =>
     import('./pages/staff/doctor-calendar-page.tsx').then((it) => it.DoctorCalendarPage),
   ),
-  page('/doctor/visits/:id', ['visit-page', 'preparation', 'visits', 'calendar', 'appointments', 'doctors'], () =>
-    import('./pages/staff/doctor-visit-page.tsx').then((it) => it.DoctorVisitPage),
+  page(
+    '/doctor/visits/:id',
+    ['visit-page', 'documents', 'preparation', 'visits', 'calendar', 'appointments', 'doctors'],
+    () => import('./pages/staff/doctor-visit-page.tsx').then((it) => it.DoctorVisitPage),
   ),
   page('/doctor/appointments/list', ['visits', 'appointments'], () =>
     import('./pages/staff/doctor-visits-page.tsx').then((it) => it.DoctorVisitsPage),
@@ -125,6 +129,10 @@ export const pages: readonly PageRoute[] = [
   page('/profile/activity', ['activity', 'family'], () =>
     import('./pages/account/activity-page.tsx').then((it) => it.ActivityPage),
   ),
+  page('/profile/documents', ['documents'], () =>
+    import('./pages/account/documents-page.tsx').then((it) => it.DocumentsPage),
+  ),
+  page('/d/:code', ['documents'], () => import('./pages/document-page.tsx').then((it) => it.DocumentPage)),
   page('/inquiries', ['inquiries', 'family', 'messages'], () =>
     import('./pages/inquiries-page.tsx').then((it) => it.InquiriesPage),
   ),

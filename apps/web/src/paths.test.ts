@@ -17,6 +17,8 @@ const reached: Record<keyof typeof paths, string> = {
   resetPassword: '/forgot-password2/reset',
   profile: '/profile',
   activity: '/profile/activity',
+  documents: '/profile/documents',
+  documentCheck: '/d/:code',
   data: '/profile/data',
   erasure: '/profile/delete',
   figures: '/figures',

@@ -37,6 +37,10 @@ export const paths = {
   activity: () => '/profile/activity',
   data: () => '/profile/data',
   erasure: () => '/profile/delete',
+  /** Prescriptions and other documents of the reader and those they book for. */
+  documents: () => '/profile/documents',
+  /** What the code on a document confirms. */
+  documentCheck: (code: string) => `/d/${encodeURIComponent(code)}`,
   appointments: () => '/My-Appointment',
   /** One of the user's appointments: how to prepare, questions before it. */
   myVisit: (id: string) => `/My-Appointment/${encodeURIComponent(id)}`,

@@ -52,6 +52,7 @@ const privatePaths = [
   '/edit-appointment',
   '/visit',
   '/offer',
+  '/d/',
   '/profile',
   '/payment/',
   '/verify-otp',

@@ -50,6 +50,8 @@ const ways: Record<string, Way> = {
     of: 'patient',
     reach: (scene) => scene.page.goto(`/My-Appointment/${booked(scene).id}`),
   },
+  '/profile/documents': { of: 'patient' },
+  '/d/:code': { reach: ({ page }) => page.goto('/d/0123456789AB') },
   '/edit-appointment': {
     of: 'patient',
     reach: async ({ page, say }) => {

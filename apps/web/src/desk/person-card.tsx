@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { DeskDocuments } from '../documents/desk-documents.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { Button } from '../ui/action/button.tsx'
@@ -144,6 +145,7 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
               {card.past.map((visit) => row(visit, ` · ${t(`visits:status_${visit.status}`)}`, true))}
             </CardPart>
           )}
+          <DeskDocuments personId={person.id} zone={zone} />
           {card.messages.length > 0 && (
             <section className={css.reminders} aria-label={t('messages')}>
               <h3 className={css.label}>{t('messages')}</h3>

@@ -12,6 +12,7 @@ import type data from './texts/en/data.json'
 import type desk from './texts/en/desk.json'
 import type directory from './texts/en/directory.json'
 import type doctors from './texts/en/doctors.json'
+import type documents from './texts/en/documents.json'
 import type erasure from './texts/en/erasure.json'
 import type family from './texts/en/family.json'
 import type figures from './texts/en/figures.json'
@@ -55,6 +56,7 @@ declare module 'i18next' {
       desk: typeof desk
       directory: typeof directory
       doctors: typeof doctors
+      documents: typeof documents
       appointments: typeof appointments
       account: typeof account
       accounts: typeof accounts

@@ -32,6 +32,7 @@ import { DirIcon } from '../ui/text/dir-icon.tsx'
 const Before = lazyPart(() => import('../my-visit/before-visit.tsx'))
 const Cautions = lazyPart(() => import('../preparation/caution-list.tsx'))
 const After = lazyPart(() => import('../appointments/after/after-visit.tsx'))
+const Documents = lazyPart(() => import('../documents/appointment-documents.tsx'))
 const CancelPart = lazyPart(() => import('../payments/refund/cancel-dialog.tsx').then((it) => it.CancelDialog))
 
 /** One appointment of the user: when and with whom, and what to do before it. */
@@ -103,6 +104,7 @@ function Visit({ appointment, clinic }: { appointment: Appointment; clinic: Clin
         {appointment.status !== 'booked' && <p role="status">{t(`status_${appointment.status}`)}</p>}
       </div>
       <After>{({ AfterVisit }) => <AfterVisit appointment={appointment} />}</After>
+      <Documents>{({ AppointmentDocuments }) => <AppointmentDocuments id={appointment.id} zone={zone} />}</Documents>
       <Before>{({ BeforeVisit }) => <BeforeVisit appointment={appointment} zone={zone} />}</Before>
       {personId !== undefined && (
         <section aria-label={t('preparation:cautions')}>

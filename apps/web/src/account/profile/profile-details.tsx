@@ -64,6 +64,11 @@ function Record() {
       {t('record_data_open')}
     </LinkButton>
   )
+  const documents = (
+    <LinkButton tone="text" to={paths.documents()}>
+      {t('record_documents_open')}
+    </LinkButton>
+  )
   const remove = (
     <LinkButton tone="text" to={paths.erasure()}>
       {t('record_delete_open')}
@@ -75,6 +80,7 @@ function Record() {
         title={t('record')}
         rows={[
           { label: t('record_seen'), value: t('record_seen_text'), action: open },
+          { label: t('record_documents'), value: t('record_documents_text'), action: documents },
           { label: t('record_data'), value: t('record_data_text'), action: copy },
           { label: t('record_delete'), value: t('record_delete_text'), action: remove },
         ]}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { VisitDocuments } from '../../documents/visit-documents.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Failure } from '../../page/failure.tsx'
 import { Button } from '../../ui/action/button.tsx'
@@ -21,7 +22,7 @@ interface ForPatientProps {
 }
 
 /** What the doctor writes for the patient, in plain words. */
-export function ForPatient({ id, ...rest }: ForPatientProps) {
+export function ForPatient({ id, canIssue, ...rest }: ForPatientProps & { canIssue: boolean }) {
   const { t } = useTranslation(['visit-page', 'common'])
   const papers = useQuery(visitPapers(id))
   const { count } = useFormat()
@@ -29,6 +30,7 @@ export function ForPatient({ id, ...rest }: ForPatientProps) {
     return (
       <>
         <SummaryField id={id} papers={papers.data} {...rest} />
+        <VisitDocuments id={id} zone={rest.zone} decidesAlone={papers.data.decidesAlone} canIssue={canIssue} />
         {papers.data.score !== null && <p className="small">{t('rated', { score: count(papers.data.score) })}</p>}
       </>
     )

@@ -1,0 +1,140 @@
+import { documentKinds, type DocumentKind, type VisitDocument } from '@aafiya/contracts/appointments/visit-documents'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useApiMutation } from '../kit/use-api-mutation.ts'
+import { api } from '../late-api.ts'
+import { Failure } from '../page/failure.tsx'
+import { lazyPart } from '../page/lazy-part.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
+import { showToast } from '../ui/feedback/toast-store.ts'
+import { useOpenDocument, visitDocuments } from './document-queries.ts'
+import { DocumentRow } from './document-row.tsx'
+import css from './documents.module.css'
+
+const Writing = lazyPart(() => import('./document-dialog.tsx'))
+
+interface VisitDocumentsProps {
+  id: string
+  zone: string
+  decidesAlone: boolean
+  canIssue: boolean
+}
+
+/** The documents of an appointment for its doctor: issue, open, let the front desk print, withdraw, replace. */
+export function VisitDocuments({ id, zone, decidesAlone, canIssue }: VisitDocumentsProps) {
+  const { t } = useTranslation(['documents', 'common'])
+  const documents = useQuery(visitDocuments(id))
+  const [writing, setWriting] = useState<{ kind: DocumentKind; replaced?: VisitDocument }>()
+  const [withdrawing, setWithdrawing] = useState<VisitDocument>()
+  const invalidates = [api.visitDocuments.ofVisit]
+  const opening = useOpenDocument()
+  const withdrawal = useApiMutation(api.visitDocuments.withdraw, {
+    invalidates,
+    onSuccess: () => setWithdrawing(undefined),
+  })
+  const release = useApiMutation(api.visitDocuments.releaseToDesk, { invalidates })
+  const failure = opening.error ?? release.error
+  const done = (said: string) => {
+    setWriting(undefined)
+    showToast(said)
+  }
+  return (
+    <div className={css.part}>
+      <h3>{t('documents')}</h3>
+      {documents.isError && !documents.data && (
+        <p className="small">
+          {t('failed')}{' '}
+          <Button tone="text" busy={documents.isFetching} onClick={() => void documents.refetch()}>
+            {t('common:retry')}
+          </Button>
+        </p>
+      )}
+      {documents.data && documents.data.length > 0 && (
+        <ul className={css.list}>
+          {documents.data.map((document) => (
+            <DocumentRow
+              key={document.id}
+              document={document}
+              zone={zone}
+              detail={document.withdrawnAt ? undefined : detailOf(document, t('at_desk'))}
+            >
+              {!document.withdrawnAt && (
+                <>
+                  <Button
+                    tone="text"
+                    busy={opening.isPending && opening.variables.params.id === document.id}
+                    onClick={() => opening.mutate({ params: { id: document.id } })}
+                  >
+                    {t('open')}
+                  </Button>
+                  {!document.deskAt && (
+                    <Button
+                      tone="text"
+                      busy={release.isPending && release.variables.params.documentId === document.id}
+                      onClick={() => release.mutate({ params: { id, documentId: document.id } })}
+                    >
+                      {t('to_desk')}
+                    </Button>
+                  )}
+                  {canIssue && (
+                    <Button tone="text" onClick={() => setWriting({ kind: document.kind, replaced: document })}>
+                      {t('replace')}
+                    </Button>
+                  )}
+                  <Button tone="text" onClick={() => setWithdrawing(document)}>
+                    {t('withdraw')}
+                  </Button>
+                </>
+              )}
+            </DocumentRow>
+          ))}
+        </ul>
+      )}
+      {failure && <Failure failure={failure} failed={t('action_failed')} />}
+      {canIssue && documents.data && (
+        <div className={css.kinds}>
+          {documentKinds.map((kind) => (
+            <Button key={kind} tone="line" onClick={() => setWriting({ kind })}>
+              {t(`kind_${kind}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {writing && (
+        <Writing>
+          {({ DocumentDialog }) => (
+            <DocumentDialog
+              visitId={id}
+              kind={writing.kind}
+              zone={zone}
+              decidesAlone={decidesAlone}
+              replaced={writing.replaced}
+              onClose={() => setWriting(undefined)}
+              onDone={done}
+            />
+          )}
+        </Writing>
+      )}
+      {withdrawing && (
+        <ConfirmDialog
+          title={t('withdraw_title', { number: String(withdrawing.number) })}
+          confirmLabel={t('withdraw')}
+          keepLabel={t('withdraw_keep')}
+          busy={withdrawal.isPending}
+          busyLabel={t('withdrawing')}
+          onConfirm={() => withdrawal.mutate({ params: { id, documentId: withdrawing.id } })}
+          onKeep={() => setWithdrawing(undefined)}
+        >
+          {t('withdraw_text')}
+          {withdrawal.error && <Failure failure={withdrawal.error} failed={t('withdraw_failed')} />}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+const detailOf = ({ content, deskAt }: VisitDocument, atDesk: string): string =>
+  [content.items.map(({ name }) => name).join(' · '), deskAt && atDesk].filter(Boolean).join(' · ')
