@@ -37,6 +37,7 @@ test('robots.txt excludes private pages and names the sitemap', () => {
     '/edit-appointment',
     '/visit',
     '/offer',
+    '/d/',
     '/forgot-password2/',
     '/inquiries',
     '/doctor/',
