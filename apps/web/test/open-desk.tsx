@@ -81,6 +81,7 @@ export async function openDesk(answers: Answers = {}, language: 'en' | 'ar' = 'e
       'GET /desk/pulse': { body: { version: 'one' } },
       'GET /desk/people': { body: [layla] },
       [`GET /desk/people/${layla.id}`]: { body: { ...emptyCard, person: layla } },
+      [`GET /desk/people/${layla.id}/documents`]: { body: [] },
       'GET /desk/calls/changes': { body: [] },
       'GET /desk/duplicates': { body: [] },
       'GET /desk/duplicates/similar': { body: [] },

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { refusal, type Answers } from '../../../test/fake-api.ts'
@@ -34,6 +34,7 @@ const page = (more = {}) => ({
 })
 const show = `GET /doctor/visits/${hana.id}`
 const save = `PUT /doctor/visits/${hana.id}/note`
+const documents = `GET /doctor/visits/${hana.id}/documents`
 const complete = `PUT /appointments/${hana.id}/steps/completed`
 
 async function open(answers: Answers = {}) {
@@ -42,6 +43,7 @@ async function open(answers: Answers = {}) {
     [show]: { body: page() },
     [`GET /doctor/visits/${hana.id}/earlier`]: { body: [] },
     [`GET /doctor/visits/${hana.id}/papers`]: { body: { summary: null, decidesAlone: false, score: null } },
+    [documents]: { body: [] },
     ...answers,
   })
   await it.findByRole('heading', { level: 1, name: 'Hana Rizk' })
@@ -158,4 +160,33 @@ test('the summary for the patient is saved as it is typed, released, and taken b
   })
   fireEvent.click(it.getByRole('button', { name: 'Take back to correct' }))
   expect(await it.findByLabelText('What you found and what to do')).toHaveProperty('value', 'Rest')
+})
+
+test('a prescription is filled in, issued and listed, and withdrawn only after a question', async () => {
+  const content = { kind: 'prescription', language: 'en', size: 'A5', to: '', text: '' }
+  const items = [{ name: 'Paracetamol 500 mg', amount: '', text: 'One at night' }]
+  const id = '00000000-0000-4000-8000-00000000000d'
+  const issued = { id, kind: 'prescription', number: 7, language: 'en', issuedAt: '2026-11-20T12:09:00.000Z' }
+  const document = { ...issued, content: { ...content, items } }
+  const issue = `POST /doctor/visits/${hana.id}/documents`
+  const withdraw = `POST /doctor/visits/${hana.id}/documents/${id}/withdraw`
+  const it = await open({
+    [issue]: { status: 201, body: document },
+    [withdraw]: { body: { ...document, withdrawnAt: '2026-11-20T12:10:00.000Z' } },
+  })
+  fireEvent.click(await it.findByRole('button', { name: 'Prescription' }))
+  await it.findByLabelText('Medicine and strength')
+  fireEvent.click(it.getByRole('button', { name: 'Issue' }))
+  expect(it.callsTo(issue)).toHaveLength(0)
+  it.type('Medicine and strength', 'Paracetamol 500 mg')
+  it.type('How to take it, in words', 'One at night')
+  it.answers[documents] = { body: [document] }
+  fireEvent.click(it.getByRole('button', { name: 'Issue' }))
+  expect(await it.findByText('No. 7, 20 November 2026')).toBeTruthy()
+  expect(it.callsTo(issue)[0]?.body).toEqual({ ...content, items })
+  fireEvent.click(it.getByRole('button', { name: 'Withdraw' }))
+  const question = await it.findByRole('alertdialog')
+  expect(it.callsTo(withdraw)).toHaveLength(0)
+  fireEvent.click(within(question).getByRole('button', { name: 'Withdraw' }))
+  await waitFor(() => expect(it.callsTo(withdraw)).toHaveLength(1))
 })
