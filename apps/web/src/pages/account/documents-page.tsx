@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { MoreOfList } from '../../ui/figure/more-of-list.tsx'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
-import list from '../../visits/visits-page.module.css'
+import waits from '../../visits/visits-page.module.css'
 
 const rows = [1, 2, 3]
 
@@ -37,9 +37,9 @@ export function DocumentsPage() {
 function Waiting() {
   const { t } = useTranslation('documents')
   return (
-    <Loading label={t('loading')} className={list.state}>
+    <Loading label={t('loading')} className={waits.state}>
       {rows.map((row) => (
-        <Skeleton key={row} className={list.waiting} />
+        <Skeleton key={row} className={waits.waiting} />
       ))}
     </Loading>
   )

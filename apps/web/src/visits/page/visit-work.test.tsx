@@ -175,7 +175,7 @@ test('a prescription is filled in, issued and listed, and withdrawn only after a
     [withdraw]: { body: { ...document, withdrawnAt: '2026-11-20T12:10:00.000Z' } },
   })
   fireEvent.click(await it.findByRole('button', { name: 'Prescription' }))
-  await it.findByLabelText('Medicine and strength')
+  await it.findByLabelText('Medicine and strength', {}, { timeout: 8000 })
   fireEvent.click(it.getByRole('button', { name: 'Issue' }))
   expect(it.callsTo(issue)).toHaveLength(0)
   it.type('Medicine and strength', 'Paracetamol 500 mg')
