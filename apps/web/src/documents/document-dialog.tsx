@@ -19,6 +19,7 @@ import { useForm } from '../kit/use-form.ts'
 import { api } from '../late-api.ts'
 import { Failure } from '../page/failure.tsx'
 import { Button } from '../ui/action/button.tsx'
+import { useMinute } from '../ui/behaviour/use-minute.ts'
 import { Dialog } from '../ui/feedback/dialog.tsx'
 import { DayField } from '../ui/field/day-field.tsx'
 import { Field } from '../ui/field/field.tsx'
@@ -46,7 +47,7 @@ const pdfOf = (base64: string) =>
 export function DocumentDialog({ visitId, kind, zone, decidesAlone, replaced, onClose, onDone }: DocumentDialogProps) {
   const { t } = useTranslation(['documents', 'common'])
   const language = useLanguage()
-  const today = civilAt(new Date(), zone).date
+  const today = civilAt(useMinute(), zone).date
   const parts = documentParts[kind]
   const params = { id: visitId }
   const issuing = useApiMutation(api.visitDocuments.issue, { invalidates: [api.visitDocuments.ofVisit] })

@@ -114,8 +114,19 @@ async function store(tx: Tx, deps: Deps, { caller, own, draft, drawn }: Storing)
   const [issued] = await tx
     .insert(visitDocuments)
     .values({
-      ...{ id, appointmentId: visit.id, number, code, kind, language, size, content, pdf, sha256, guardiansRead },
-      ...{ issuedBy: caller.userId, issuedAt: at },
+      id,
+      appointmentId: visit.id,
+      number,
+      code,
+      kind,
+      language,
+      size,
+      content,
+      pdf,
+      sha256,
+      issuedBy: caller.userId,
+      issuedAt: at,
+      guardiansRead,
     })
     .returning(listedDocument)
   if (!issued) throw new Error('an insert returns its row')

@@ -182,7 +182,8 @@ test('a prescription is filled in, issued and listed, and withdrawn only after a
   it.type('How to take it, in words', 'One at night')
   it.answers[documents] = { body: [document] }
   fireEvent.click(it.getByRole('button', { name: 'Issue' }))
-  expect(await it.findByText('No. 7, 20 November 2026')).toBeTruthy()
+  const row = (await it.findByRole('button', { name: 'Withdraw' }, { timeout: 4000 })).closest('li')
+  expect(plain(row?.textContent ?? null)).toContain('No. 7, 20 November 2026')
   expect(it.callsTo(issue)[0]?.body).toEqual({ ...content, items })
   fireEvent.click(it.getByRole('button', { name: 'Withdraw' }))
   const question = await it.findByRole('alertdialog')
