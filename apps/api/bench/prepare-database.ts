@@ -44,7 +44,9 @@ const addAccounts = (digit: string, role: number, count: number, domain = 'bench
   select ${sqlId(digit, 'n')}, 'person-${digit}' || n || '@${domain}', 'Mona', 'Farid', ${role}, 'verified', 'en', now(), now()
   from generate_series(0, ${count - 1}) n;
   insert into sessions (id, user_id, created_at, last_seen_at, expires_at)
-  select id, id, now(), now() + interval '1 hour', now() + interval '1 day' from users where email like 'person-${digit}%';`
+  select id, id, now(), now() + interval '1 hour', now() + interval '1 day' from users where email like 'person-${digit}%';
+  insert into health_consents (id, person_id, version, given_by, is_aloud, given_at)
+  select gen_random_uuid(), id, 1, id, false, now() from users where email like 'person-${digit}%';`
 
 /**
  * A doctor's visits, each at a time of its own: 70 in the next seven days, the others before today. Nobody

@@ -136,7 +136,7 @@ test('a change of a person by either release is immediately visible in the other
   })
   expect(child.status).toBe(201)
   const [, second] = slots
-  const body = { doctorId, ...second, personId: child.id }
+  const body = { doctorId, ...second, personId: child.id, agreesToHealthData: true }
   expect((await call(next.origin, { method: 'POST', path: '/api/appointments', token: omar.token, body })).status).toBe(
     201,
   )

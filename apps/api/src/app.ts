@@ -44,6 +44,7 @@ import { counterRoutes } from './payments/counter/counter.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { testCheckoutPage } from './payments/test-checkout/test-checkout-page.ts'
 import { familyRoutes } from './people/family.routes.ts'
+import { healthConsentRoutes } from './people/health-consent.routes.ts'
 import { serveEndpoints, type Mounted } from './platform/http/mount.ts'
 import { problemHandler, unknownRoute } from './platform/http/problem-handler.ts'
 import { requestLog } from './platform/http/request-log.ts'
@@ -109,6 +110,7 @@ const domains = [
   paperRoutes,
   documentRoutes,
   cautionRoutes,
+  healthConsentRoutes,
   paymentRoutes,
   figuresRoutes,
 ] as const satisfies readonly ((deps: Deps) => Mounted[])[]

@@ -20,6 +20,8 @@ export interface Hooks {
   readonly doctorOf: (
     userId: string,
   ) => Promise<{ id: string; status: 'pending' | 'approved' | 'declined' | 'unlisted' } | undefined>
+  /** Whether an account's own person has a valid consent to the use of their health data. */
+  readonly hasHealthConsent: (userId: string) => Promise<boolean>
   /** In the transaction that changes a user's picture: a doctor's public profile shows it too. */
   readonly pictureChanged: (tx: Tx, userId: string, url: string | null) => Promise<void>
   /** A doctor's public opening hours; undefined if neither the doctor nor the clinic has set hours. */
@@ -41,6 +43,8 @@ export interface Hooks {
    * that it ended.
    */
   readonly rightEnded: (tx: Tx, ...personIds: string[]) => Promise<string[]>
+  /** In the transaction that withdraws a person's consent, with the person locked: ends what is waited for on their behalf. */
+  readonly consentWithdrawn: (tx: Tx, personId: string) => Promise<void>
   /** In the transaction that ends an account: the account can no longer book for other people. */
   readonly accountEnded: (tx: Tx, actor: Caller, accountId: string) => Promise<void>
   /** In the transaction that ends a person's last guardianship: whether any clinic record refers to the person. */

@@ -42,6 +42,7 @@ import { refundJob } from './payments/refund/request-refund.ts'
 import { isRefundSent, takeBackRefund } from './payments/refund/take-back-refund.ts'
 import { createTestCheckout } from './payments/test-checkout/test-gateway.ts'
 import { endGuardianshipsOf } from './people/end-membership.ts'
+import { peopleWithConsent } from './people/health-consent.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import type { FileStore } from './platform/files/file-store.ts'
@@ -58,7 +59,7 @@ import { startPlainSpan, type StartSpan } from './platform/trace/trace-span.ts'
 import { planReminders } from './reminders/plan-reminders.ts'
 import { planUpcoming } from './reminders/plan-upcoming.ts'
 import { openHoursOf } from './schedules/open-hours.ts'
-import { endWaitingWithoutRight } from './waiting/answer-offer.ts'
+import { endWaitingOf, endWaitingWithoutRight } from './waiting/answer-offer.ts'
 
 /** What differs between a process, a command and a test. */
 export interface Outside {
@@ -123,6 +124,7 @@ export function wire({
     hooks: {
       userVerified: (tx, user) => addPendingDoctor(tx, clock, user),
       doctorOf: (userId) => doctorOfUser(db, userId),
+      hasHealthConsent: async (userId) => (await peopleWithConsent(db, [userId])).has(userId),
       pictureChanged: (tx, userId, url) => showPicture(tx, clock, userId, url),
       openHours: (doctorId) => openHoursOf(db, doctorId),
       nextFreeTime: (doctorId) => nextFreeTime(deps, doctorId),
@@ -130,6 +132,7 @@ export function wire({
       hasUpcomingAppointments: (tx, doctorId) => hasUpcomingAppointments(tx, doctorId, clock.now()),
       hasVisitsToCome: (tx, personId) => hasVisitsToCome(tx, personId, clock.now()),
       rightEnded: (tx, ...personIds) => endWaitingWithoutRight(tx, deps, personIds),
+      consentWithdrawn: (tx, personId) => endWaitingOf(tx, deps, personId),
       accountEnded: (tx, actor, accountId) => endGuardianshipsOf(tx, deps, actor, accountId),
       hasRecords: (tx, personId) => hasRecords(tx, personId),
       doctorLeftSpeciality: (tx, doctorId) => releaseAllOf(tx, clock, doctorId),

@@ -23,7 +23,7 @@ import { noMetrics } from '../src/platform/metrics/metrics.ts'
 import { wire } from '../src/wire.ts'
 import { memoryFiles } from './doubles/memory-files.ts'
 import { httpTo } from './http.ts'
-import { emptyDatabase, everything, testDatabase } from './test-database.ts'
+import { agreeByDefault, emptyDatabase, everything, testDatabase } from './test-database.ts'
 import { watchedLog } from './watched-log.ts'
 
 const testPasswordCost = 4
@@ -82,6 +82,7 @@ export async function clinic({
 }: ClinicOptions = {}) {
   const database = await testDatabase()
   await emptyDatabase(database)
+  await agreeByDefault(database)
   let time = new Date(now)
   const clock = {
     now: () => new Date(time),

@@ -56,6 +56,32 @@ export async function emptyDatabase({ db }: DatabaseHandle): Promise<void> {
   })
 }
 
+let agreeing: Promise<unknown> | undefined
+
+/**
+ * Every new person has agreed to the use of their health data, since hardly any test is about that: by a trigger, which
+ * the product has not. `withoutConsent` takes it back.
+ */
+export function agreeByDefault({ db }: DatabaseHandle): Promise<unknown> {
+  agreeing ??= db
+    .execute(
+      sql.raw(`create function test_agree() returns trigger language plpgsql as $$ begin
+        insert into health_consents (id, person_id, version, given_by, is_aloud, given_at)
+        values (gen_random_uuid(), new.id, 1, new.id, false, new.created_at);
+        return null;
+      end $$`),
+    )
+    .then(() =>
+      db.execute(
+        sql.raw('create trigger test_agree after insert on people for each row execute function test_agree()'),
+      ),
+    )
+  return agreeing
+}
+
+/** As before the first booking: nobody has agreed. */
+export const withoutConsent = ({ db }: DatabaseHandle) => db.delete(schema.healthConsents)
+
 /** Rate counters, and caches that the first reader refreshes. */
 const derived = new Set([
   '"rate_limits"',
@@ -77,4 +103,5 @@ export async function everything({ db }: DatabaseHandle, without: readonly strin
 afterAll(async () => {
   await (await opened)?.close()
   opened = undefined
+  agreeing = undefined
 })

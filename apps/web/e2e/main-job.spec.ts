@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { expect, test } from './journey.ts'
+import { agree } from './patient.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -71,11 +72,15 @@ test('a new patient finds a doctor, signs up, books and sees the booking', async
   await expect(page).toHaveURL(
     new RegExp(`/appointment/.*time=${encodeURIComponent(chosen ?? '')}|/appointment/.*time=${chosen}`),
   )
-  await page
+  const book = page
     .getByRole('button', { name: say('doctors', 'book') })
     .locator('visible=true')
     .first()
-    .click()
+  await book.click()
+  await expect(page.getByText(say('family', 'consent_missing'))).toBeVisible()
+  await look('consent-missing')
+  await agree(page)
+  await book.click()
   await expect(page.getByRole('heading', { name: say('doctors', 'booked_title') })).toBeVisible()
   await look('booked')
   await page

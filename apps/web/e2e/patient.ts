@@ -24,7 +24,7 @@ export interface Patient {
 /** An Arabic name: a Latin name on an Arabic page would be reported as untranslated text. */
 const arabicName = { firstName: 'سلمى', lastName: 'نبيل' }
 
-/** A new patient with a confirmed address and a session, created through the API. */
+/** A new patient with a confirmed address, a session and a consent to health data, created through the API. */
 export async function newPatient(
   request: APIRequestContext,
   mailTo: (address: string) => Promise<{ text: string }>,
@@ -41,8 +41,10 @@ export async function newPatient(
   const otp = (await mailTo(email)).text.match(/\b\d{6}\b/)?.[0] ?? ''
   await post('/verify-otp', { email, otp })
   const token = textOf(await post('/login', { email, password, rememberMe: false }), 'accessToken')
-  if (language === 'ar')
-    await request.patch('/api/me', { headers: { authorization: `Bearer ${token}` }, data: arabicName })
+  const headers = { authorization: `Bearer ${token}` }
+  const id = textOf(await (await request.get('/api/user', { headers })).json(), 'id')
+  expect((await request.put(`/api/me/health-consents/${id}`, { headers })).ok()).toBe(true)
+  if (language === 'ar') await request.patch('/api/me', { headers, data: arabicName })
   return { email, token }
 }
 
@@ -213,3 +215,11 @@ export async function signUp(page: Page, say: Say, email: string): Promise<void>
   await page.getByRole('button', { name: say('account', 'signup_submit') }).click()
   await expect(page).toHaveURL(/\/verify-otp/)
 }
+
+/** Agrees to the use of health data, at the first booking of a patient. */
+export const agree = (page: Page): Promise<void> =>
+  page
+    .locator('label')
+    .filter({ has: page.locator('a[href$="/privacy"]') })
+    .getByRole('checkbox')
+    .check()

@@ -8,6 +8,7 @@ import * as dataExport from '../src/account/data-export.ts'
 import * as erasure from '../src/account/erasure.ts'
 import * as family from '../src/account/family.ts'
 import * as google from '../src/account/google.ts'
+import * as healthConsents from '../src/account/health-consents.ts'
 import * as newPassword from '../src/account/new-password.ts'
 import * as passkeys from '../src/account/passkeys.ts'
 import * as profile from '../src/account/profile.ts'
@@ -80,6 +81,7 @@ const modules = [
   fees,
   freeTimeSearch,
   google,
+  healthConsents,
   counter,
   receipt,
   till,

@@ -16,6 +16,7 @@ const tags: Readonly<Record<keyof typeof contract, string>> = {
   appointments: "A patient's appointments, and free times",
   callList: 'Patients whom the front desk calls about a visit',
   cautions: 'What people must not be given',
+  healthConsents: 'Consent to the use of health data',
   clinic: 'Facts of the clinic',
   counter: 'Money at the front desk: payments, refunds, closings',
   desk: 'The front desk: the day of all doctors, finding and adding people, booking for them',

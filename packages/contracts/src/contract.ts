@@ -6,6 +6,7 @@ import { dataExport } from './account/data-export.ts'
 import { erasure } from './account/erasure.ts'
 import { family } from './account/family.ts'
 import { google } from './account/google.ts'
+import { healthConsents } from './account/health-consents.ts'
 import { passkeys } from './account/passkeys.ts'
 import { profile } from './account/profile.ts'
 import { recovery } from './account/recovery.ts'
@@ -69,6 +70,7 @@ export const lateContract = {
   audit,
   callList,
   cautions,
+  healthConsents,
   closedDays,
   counter,
   dataExport,

@@ -34,6 +34,11 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     addToVisit: 'put /doctor/visits/:id/cautions/:cautionId',
     removeFromVisit: 'delete /doctor/visits/:id/cautions/:cautionId',
   },
+  healthConsents: {
+    list: 'get /me/health-consents',
+    give: 'put /me/health-consents/:id',
+    withdraw: 'delete /me/health-consents/:id',
+  },
   closedDays: {
     affected: 'post /desk/doctors/:id/closed-days/affected',
     close: 'post /desk/doctors/:id/closed-days',

@@ -43,6 +43,18 @@ export async function makePatients(databaseUrl: string, count: number): Promise<
      select id, id || '@patients.test', 'Patient', 'Test', 2, 'verified', 'en', $2, $2 from unnest($1::uuid[]) id`,
     [people.map((one) => one.id), now],
   )
+  // A database of an earlier release has no such table.
+  const [{ known } = { known: null }] = await query<{ known: string | null }>(
+    databaseUrl,
+    "select to_regclass('health_consents')::text as known",
+  )
+  if (known !== null)
+    await query(
+      databaseUrl,
+      `insert into health_consents (id, person_id, version, given_by, is_aloud, given_at)
+       select gen_random_uuid(), id, 1, id, false, $2 from unnest($1::uuid[]) id`,
+      [people.map((one) => one.id), now],
+    )
   const expiresAt = new Date(now.getTime() + day)
   await query(
     databaseUrl,

@@ -29,9 +29,12 @@ export const appointmentRoutes = (deps: Deps) =>
         showLastVisit(deps, { accountId: caller.userId, personId: query.personId, doctorId: params.id }),
       detail: ({ caller, params }) => showAppointment(deps, caller.userId, params.id),
       cancelled: ({ caller, query }) => listCancelled(deps, caller.userId, query),
-      book: ({ caller, body, repeatable }) => bookAppointment(deps, caller.userId, body, repeatable),
-      bookTogether: ({ caller, body, repeatable }) => bookTogether(deps, caller.userId, body, repeatable),
-      bookFirstFree: ({ caller, body, repeatable }) => bookFirstFree(deps, caller.userId, body, repeatable),
+      book: ({ caller, body, language, repeatable }) =>
+        bookAppointment(deps, { accountId: caller.userId, language }, body, repeatable),
+      bookTogether: ({ caller, body, language, repeatable }) =>
+        bookTogether(deps, { accountId: caller.userId, language }, body, repeatable),
+      bookFirstFree: ({ caller, body, language, repeatable }) =>
+        bookFirstFree(deps, { accountId: caller.userId, language }, body, repeatable),
       move: ({ caller, params, body }) => moveAppointment(deps, caller.userId, params.id, body),
       cancel: ({ caller, params, query }) => cancelAppointment(deps, caller.userId, params.id, query.appointmentDate),
       undo: ({ caller, params }) => undoCancellation(deps, caller.userId, params.id),

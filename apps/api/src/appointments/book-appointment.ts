@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { BookAppointment } from '@aafiya/contracts/appointments/appointment-requests'
 
 import type { Deps } from '../deps.ts'
+import { agreeOrRequire, type Booker } from '../people/health-consent.ts'
 import { personFor } from '../people/person-for.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { runIdempotently, type Repeatable } from '../platform/idempotency/idempotency.ts'
@@ -22,7 +23,7 @@ interface Taking {
   personId: string
   /** The account that books. */
   bookedBy: string
-  body: BookAppointment
+  body: Omit<BookAppointment, 'agreesToHealthData'>
   /** Set where the slot is only held. */
   heldUntil?: Date
   /**
@@ -129,12 +130,18 @@ export async function takeSlots(tx: Tx, deps: Deps, takings: readonly Taking[]) 
 }
 
 /** Books a free slot, for the caller or for a person they book for. */
-export async function bookAppointment(deps: Deps, accountId: string, body: BookAppointment, repeatable?: Repeatable) {
+export async function bookAppointment(
+  deps: Deps,
+  { accountId, language }: Booker,
+  { agreesToHealthData: agrees, ...body }: BookAppointment,
+  repeatable?: Repeatable,
+) {
   return runIdempotently(
     deps,
     repeatable,
     async (tx) => {
       const { id: personId, ...whose } = await personFor(tx, deps, accountId, body.personId)
+      await agreeOrRequire(tx, deps, { accountId, personIds: [personId], agrees, language })
       const { row, doctor } = await takeSlot(tx, deps, { personId, bookedBy: accountId, body })
       await recordForPerson(tx, deps, accountId, 'visit_booked', row)
       return toAppointment({ appointment: row, doctor, ...whose }, deps.clinic.facts().timeZone)

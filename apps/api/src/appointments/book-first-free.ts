@@ -8,6 +8,7 @@ import { and, eq, gt, gte, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { freeTimes } from '../doctors/directory/free-times.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { agreeOrRequire, type Booker } from '../people/health-consent.ts'
 import { personFor } from '../people/person-for.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { runIdempotently, type Repeatable } from '../platform/idempotency/idempotency.ts'
@@ -86,8 +87,13 @@ async function candidates(
  * Books a time with any doctor of a speciality who is free at that time, by all the rules of a booking. A doctor whom
  * another patient books first is skipped.
  */
-export async function bookFirstFree(deps: Deps, accountId: string, body: BookFirstFree, repeatable?: Repeatable) {
-  const { speciality, ...visit } = body
+export async function bookFirstFree(
+  deps: Deps,
+  { accountId, language }: Booker,
+  body: BookFirstFree,
+  repeatable?: Repeatable,
+) {
+  const { speciality, agreesToHealthData: agrees, ...visit } = body
   const zone = deps.clinic.facts().timeZone
   const { date, time } = wantedTime(body, zone)
   const startsAt = instantAt(date, time, zone)
@@ -99,6 +105,7 @@ export async function bookFirstFree(deps: Deps, accountId: string, body: BookFir
     repeatable,
     async (tx) => {
       const { id: personId, ...whose } = await personFor(tx, deps, accountId, body.personId)
+      await agreeOrRequire(tx, deps, { accountId, personIds: [personId], agrees, language })
       let refused: ProblemCode | undefined
       for (const doctorId of await candidates(tx, deps, { speciality, startsAt, date, personId })) {
         // In a savepoint: a doctor lost to another patient leaves no lock behind.

@@ -2,6 +2,7 @@ import type { BookTogether } from '@aafiya/contracts/appointments/appointment-re
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 
 import type { Deps } from '../deps.ts'
+import { agreeOrRequire, type Booker } from '../people/health-consent.ts'
 import { lockPeople } from '../people/lock-person.ts'
 import { personFor } from '../people/person-for.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -13,8 +14,8 @@ import { takeSlots } from './book-appointment.ts'
 /** Books several people of the caller's family, or the caller among them, with one doctor on one day: all or none. */
 export async function bookTogether(
   deps: Deps,
-  accountId: string,
-  { visits, ...shared }: BookTogether,
+  { accountId, language }: Booker,
+  { visits, agreesToHealthData: agrees, ...shared }: BookTogether,
   repeatable?: Repeatable,
 ): Promise<Appointment[]> {
   const findPeople = async (tx: Tx) => {
@@ -31,6 +32,7 @@ export async function bookTogether(
     repeatable,
     async (tx) => {
       const people = await findPeople(tx)
+      await agreeOrRequire(tx, deps, { accountId, personIds: people.map(({ id }) => id), agrees, language })
       const takings = visits.flatMap(({ appointmentTime }, index) => {
         const personId = people[index]?.id
         return personId ? [{ personId, bookedBy: accountId, body: { ...shared, appointmentTime } }] : []

@@ -1,6 +1,9 @@
+import { healthConsentVersion } from '@aafiya/contracts/platform/agreed'
+
 import type { Deps } from '../deps.ts'
 import { personOf } from '../people/family-view.ts'
 import { guardianships } from '../people/guardianships.table.ts'
+import { healthConsents } from '../people/health-consents.table.ts'
 import { people } from '../people/people.table.ts'
 import { demoPatientId } from './seed-people.ts'
 import { stableId } from './stable-id.ts'
@@ -27,7 +30,7 @@ const family = [
   },
 ] as const
 
-/** The people the demo patient books for. Records changed since stay as they are. */
+/** The people the demo patient books for, with everyone's consent to health data. Records changed since stay as they are. */
 export async function seedFamily({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await db
@@ -43,6 +46,19 @@ export async function seedFamily({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
         personId: id,
         relation,
         since: new Date(now.getTime() + place),
+      })),
+    )
+    .onConflictDoNothing()
+  await db
+    .insert(healthConsents)
+    .values(
+      [demoPatientId, ...family.map(({ id }) => id)].map((personId) => ({
+        id: stableId(`consent:${personId}`),
+        personId,
+        version: healthConsentVersion,
+        givenBy: demoPatientId,
+        isAloud: false,
+        givenAt: now,
       })),
     )
     .onConflictDoNothing()

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 
 import { takeSlot } from '../appointments/book-appointment.ts'
 import type { Deps } from '../deps.ts'
+import { keepHealthConsent } from '../people/health-consent.ts'
 import { lockPerson } from '../people/lock-person.ts'
 import { people } from '../people/people.table.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
@@ -15,13 +16,14 @@ import { toDeskVisit } from './desk-visit-view.ts'
 export async function bookAtDesk(
   deps: Deps,
   caller: Caller,
-  { personId, overbookReason, ...body }: BookAtDesk,
+  { personId, overbookReason, agreedAloud, ...body }: BookAtDesk,
   repeatable?: Repeatable,
 ): Promise<DeskVisit> {
   return runIdempotently(deps, repeatable, async (tx) => {
     await lockPerson(tx, personId)
     const [patient] = await tx.select().from(people).where(eq(people.id, personId))
     if (!patient) throw new Problem('person_not_found')
+    if (agreedAloud) await keepHealthConsent(tx, deps, { personId, actor: caller, isAloud: true })
     const { row, doctor } = await takeSlot(tx, deps, {
       personId,
       bookedBy: caller.userId,

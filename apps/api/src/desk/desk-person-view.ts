@@ -7,6 +7,7 @@ import { users } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
 import { guardiansOf } from '../people/guardians-of.ts'
+import { peopleWithConsent } from '../people/health-consent.ts'
 import { clinicDay, type RightsDeps } from '../people/may-act-for.ts'
 import type { PersonRow } from '../people/people.table.ts'
 import { personName } from '../people/person-name.ts'
@@ -65,6 +66,10 @@ export async function toDeskPeople(db: Queryable, deps: RightsDeps, rows: readon
     rows.map(({ id }) => id),
   )
   const rolesOf = await staffRolesOf(db, rows)
+  const agreed = await peopleWithConsent(
+    db,
+    rows.map(({ id }) => id),
+  )
   const { today, zone } = clinicDay(deps)
   return rows.map((person) => {
     const guardian = guardians.get(person.id)
@@ -82,6 +87,7 @@ export async function toDeskPeople(db: Queryable, deps: RightsDeps, rows: readon
       ...(staffRole && { staffRole }),
       phones: shownPhones(person),
       hasAccount: person.accountId !== null,
+      ...(!agreed.has(person.id) && { needsHealthConsent: true as const }),
       ...(guardian && {
         guardian: {
           id: guardian.id,

@@ -14,6 +14,7 @@ import { deskNotes } from '../desk/cards/desk-notes.table.ts'
 import { toldChanges } from '../desk/told-changes.table.ts'
 import { inquiries } from '../inquiries/inquiries.table.ts'
 import { inquiryFiles } from '../inquiries/inquiry-files.table.ts'
+import { healthConsents } from '../people/health-consents.table.ts'
 import { people } from '../people/people.table.ts'
 import { reminders } from '../reminders/reminders.table.ts'
 import { waitingEntries, waitingOffers } from '../waiting/waiting.table.ts'
@@ -146,6 +147,13 @@ export const personalCare: readonly PersonalTable[] = [
     theirs: ofPeople(cautions.personId),
     by: 'writtenAt',
     exported: 'id personId text isByDoctor writtenAt endedAt',
+    erased: 'deleted',
+  }),
+  personal(healthConsents, {
+    theirs: ofPeople(healthConsents.personId),
+    by: 'givenAt',
+    exported: 'id personId version isAloud givenAt withdrawnAt',
+    leftOut: { others: 'givenBy' },
     erased: 'deleted',
   }),
   personal(deskNotes, {

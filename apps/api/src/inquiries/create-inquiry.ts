@@ -5,6 +5,7 @@ import type { Language } from '@aafiya/contracts/messages/message-key'
 
 import type { Deps } from '../deps.ts'
 import { requireOffered } from '../doctors/specialities/require-offered.ts'
+import { agreeOrRequire, requireHealthConsent } from '../people/health-consent.ts'
 import { personFor } from '../people/person-for.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { UploadedFile } from '../platform/http/read-upload.ts'
@@ -14,15 +15,17 @@ import { rereadInquiry } from './reread-inquiry.ts'
 import { nameImages, withStoredImages } from './stored-images.ts'
 
 interface Submission {
-  body: UploadInquiry
+  body: Omit<UploadInquiry, 'agreesToHealthData'>
+  agrees: boolean | undefined
   language: Language
   images?: readonly UploadedFile[]
   repeatable?: Repeatable | undefined
 }
 
 /** The patient, and the speciality that answers. */
-async function addressed(tx: Tx, deps: Deps, accountId: string, { body, language }: Submission) {
+async function addressed(tx: Tx, deps: Deps, accountId: string, { body, agrees, language }: Submission) {
   const person = await personFor(tx, deps, accountId, body.personId)
+  await requireHealthConsent(tx, { accountId, personIds: [person.id], agrees, language })
   const specialty = body.specialty ?? 'General physician'
   await requireOffered(tx, specialty, { path: 'specialty', language })
   return { personId: person.id, specialty }
@@ -38,8 +41,11 @@ export async function createInquiry(deps: Deps, accountId: string, submission: S
     runIdempotently(deps, repeatable, async (tx) => {
       const now = deps.clock.now()
       const inquiryId = randomUUID()
+      const written = await addressed(tx, deps, accountId, submission)
+      const { agrees, language } = submission
+      await agreeOrRequire(tx, deps, { accountId, personIds: [written.personId], agrees, language })
       await tx.insert(inquiries).values({
-        ...(await addressed(tx, deps, accountId, submission)),
+        ...written,
         id: inquiryId,
         message: body.message.trim(),
         createdAt: now,

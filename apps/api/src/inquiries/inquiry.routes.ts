@@ -25,10 +25,16 @@ export const inquiryRoutes = (deps: Deps) =>
       byDoctor: ({ caller, params, query }) => listByDoctor(deps, caller, params.id, query),
       detail: ({ caller, params }) => showInquiry(deps, caller, params.id),
       earlier: ({ caller, params, query }) => listEarlier(deps, caller, params.id, query),
-      create: ({ caller, body: { files: _, ...body }, language, repeatable }) =>
-        createInquiry(deps, caller.userId, { body, language, repeatable }),
-      upload: ({ caller, body, files, language, repeatable }) =>
-        createInquiry(deps, caller.userId, { body, language, images: files, repeatable }),
+      create: ({ caller, body: { files: _, agreesToHealthData: agrees, ...body }, language, repeatable }) =>
+        createInquiry(deps, caller.userId, { body, agrees, language, repeatable }),
+      upload: ({ caller, body: { agreesToHealthData, ...body }, files, language, repeatable }) =>
+        createInquiry(deps, caller.userId, {
+          body,
+          agrees: agreesToHealthData !== undefined,
+          language,
+          images: files,
+          repeatable,
+        }),
       update: ({ caller, params, body }) => updateInquiry(deps, caller.userId, params.id, body.message),
       remove: ({ caller, params, language }) => removeInquiry(deps, caller.userId, params.id, language),
       claim: ({ caller, params }) => claimInquiry(deps, caller, params.id),

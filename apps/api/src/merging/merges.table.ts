@@ -9,6 +9,7 @@ import { instant } from '../platform/db/instant.ts'
 export interface GivenRecords extends Record<'appointments' | 'inquiries' | 'payments', string[]> {
   cautions?: string[]
   desk_notes?: string[]
+  health_consents?: string[]
   notifications?: string[]
   waiting_entries?: string[]
 }

@@ -7,6 +7,7 @@ import { deskNotes } from '../desk/cards/desk-notes.table.ts'
 import { inquiries } from '../inquiries/inquiries.table.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 import { payments } from '../payments/payments.table.ts'
+import { healthConsents } from '../people/health-consents.table.ts'
 import { clinicDay, mayActFor, type RightsDeps } from '../people/may-act-for.ts'
 import { people } from '../people/people.table.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
@@ -54,6 +55,19 @@ const tables = {
         .update(deskNotes)
         .set({ personId: to })
         .where(and(inArray(deskNotes.id, ids), eq(deskNotes.personId, from))),
+  },
+  health_consents: {
+    giveAll: (tx: Tx, { from, to }: Between) =>
+      tx
+        .update(healthConsents)
+        .set({ personId: to })
+        .where(eq(healthConsents.personId, from))
+        .returning({ id: healthConsents.id }),
+    giveSome: (tx: Tx, ids: string[], { from, to }: Between) =>
+      tx
+        .update(healthConsents)
+        .set({ personId: to })
+        .where(and(inArray(healthConsents.id, ids), eq(healthConsents.personId, from))),
   },
   inquiries: {
     giveAll: (tx: Tx, { from, to }: Between) =>
@@ -109,6 +123,7 @@ export async function giveAll(tx: Tx, between: Between): Promise<GivenRecords> {
     appointments: ids(await tables.appointments.giveAll(tx, between)),
     cautions: ids(await tables.cautions.giveAll(tx, between)),
     desk_notes: ids(await tables.desk_notes.giveAll(tx, between)),
+    health_consents: ids(await tables.health_consents.giveAll(tx, between)),
     inquiries: ids(await tables.inquiries.giveAll(tx, between)),
     notifications: ids(await tables.notifications.giveAll(tx, between)),
     payments: ids(await tables.payments.giveAll(tx, between)),
@@ -121,6 +136,7 @@ export async function giveSome(tx: Tx, given: GivenRecords, between: Between): P
   await tables.appointments.giveSome(tx, given.appointments, between)
   await tables.cautions.giveSome(tx, given.cautions ?? [], between)
   await tables.desk_notes.giveSome(tx, given.desk_notes ?? [], between)
+  await tables.health_consents.giveSome(tx, given.health_consents ?? [], between)
   await tables.inquiries.giveSome(tx, given.inquiries, between)
   await tables.notifications.giveSome(tx, given.notifications ?? [], between)
   await tables.payments.giveSome(tx, given.payments, between)

@@ -19,7 +19,8 @@ export const paymentRoutes = (deps: Deps) =>
     payments,
     {
       checkout: ({ caller, body, language }) => startCheckout(deps, caller.userId, body, language),
-      hold: ({ caller, body, repeatable }) => holdSlot(deps, caller.userId, body, repeatable),
+      hold: ({ caller, body, language, repeatable }) =>
+        holdSlot(deps, { accountId: caller.userId, language }, body, repeatable),
       currentHold: ({ caller }) => showHold(deps, caller.userId),
       releaseHold: ({ caller, params }) => releaseHold(deps, caller.userId, params.id),
       state: ({ caller, params }) => showPayment(deps, caller.userId, params.id),

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { toMember } from './family-view.ts'
 import { guardianships } from './guardianships.table.ts'
+import { peopleWithConsent } from './health-consent.ts'
 import { clinicDay, isRunning, type RightsDeps } from './may-act-for.ts'
 import { people } from './people.table.ts'
 
@@ -16,7 +17,14 @@ export async function familyOf(db: Queryable, deps: RightsDeps, accountId: strin
     .innerJoin(people, eq(people.id, guardianships.personId))
     .where(and(eq(guardianships.accountId, accountId), isRunning(clinicDay(deps))))
     .orderBy(asc(guardianships.since), asc(guardianships.id))
-  return rows.map(({ person, guardianship }) => toMember(person, guardianship))
+  const agreed = await peopleWithConsent(
+    db,
+    rows.map(({ person }) => person.id),
+  )
+  return rows.map(({ person, guardianship }) => ({
+    ...toMember(person, guardianship),
+    ...(!agreed.has(person.id) && { needsHealthConsent: true as const }),
+  }))
 }
 
 export const listFamily = (deps: Deps, accountId: string): Promise<FamilyMember[]> => familyOf(deps.db, deps, accountId)

@@ -127,6 +127,17 @@ export async function stopWaiting(tx: Tx, deps: Deps, entryId: string): Promise<
   await endEntry(tx, deps, entryId)
 }
 
+/** Ends every waiting list entry for a person, who is locked. */
+export async function endWaitingOf(tx: Tx, deps: Deps, personId: string): Promise<void> {
+  const entries = await tx
+    .select({ id: waitingEntries.id })
+    .from(waitingEntries)
+    .where(and(eq(waitingEntries.personId, personId), isNull(waitingEntries.endedAt)))
+    .orderBy(asc(waitingEntries.id))
+    .for('no key update')
+  for (const { id } of entries) await stopWaiting(tx, deps, id)
+}
+
 /**
  * Ends waiting list entries on behalf of people for whom their accounts may no longer act, and releases slots held
  * for them. Called with the people locked, after the change that ended the right. Returns the ended entries.

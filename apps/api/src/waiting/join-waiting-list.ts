@@ -10,6 +10,7 @@ import { users } from '../account/users.table.ts'
 import { listedDoctor } from '../appointments/bookable-doctor.ts'
 import { lockPersonOfVisit, ownAppointment } from '../appointments/own-appointment.ts'
 import type { Deps } from '../deps.ts'
+import { agreeOrRequire, type Booker } from '../people/health-consent.ts'
 import { personFor } from '../people/person-for.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
@@ -47,11 +48,17 @@ const isSame = (a: Awaited, b: Awaited) =>
   a.appointmentId === b.appointmentId
 
 /** Puts the caller at the end of the line. */
-export async function joinWaitingList(deps: Deps, accountId: string, body: JoinWaitingList): Promise<WaitingEntries> {
+export async function joinWaitingList(
+  deps: Deps,
+  { accountId, language }: Booker,
+  body: JoinWaitingList,
+): Promise<WaitingEntries> {
   return deps.db.transaction(async (tx) => {
     // A double tap becomes one entry.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, accountId)).for('no key update')
     const awaited = await awaitedBy(tx, deps, accountId, body)
+    const agrees = body.agreesToHealthData
+    await agreeOrRequire(tx, deps, { accountId, personIds: [awaited.personId], agrees, language })
     const present = await tx
       .select()
       .from(waitingEntries)

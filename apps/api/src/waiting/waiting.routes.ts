@@ -11,7 +11,7 @@ export const waitingListRoutes = (deps: Deps) =>
     waitingList,
     {
       list: ({ caller }) => listWaiting(deps, caller.userId),
-      join: ({ caller, body }) => joinWaitingList(deps, caller.userId, body),
+      join: ({ caller, body, language }) => joinWaitingList(deps, { accountId: caller.userId, language }, body),
       leave: ({ caller, params }) => leaveWaitingList(deps, { accountId: caller.userId, id: params.id }),
       accept: ({ caller, params }) => acceptOwnOffer(deps, { accountId: caller.userId, id: params.id }, params.offerId),
       decline: ({ caller, params }) =>

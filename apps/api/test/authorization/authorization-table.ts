@@ -217,6 +217,9 @@ export const authorization: Readonly<Record<string, Row>> = {
     },
     send: idOf(({ concerned }) => concerned.id),
   },
+  'healthConsents.list': { outcomes: signedIn },
+  'healthConsents.give': { outcomes: ownerAndGuardian('person_not_found'), send: idOf(({ childId }) => childId) },
+  'healthConsents.withdraw': { outcomes: ownerAndGuardian('person_not_found'), send: idOf(({ childId }) => childId) },
   'family.list': { outcomes: signedIn },
   'family.add': { outcomes: signedIn, send: () => ({ body: sibling }) },
   'family.change': {

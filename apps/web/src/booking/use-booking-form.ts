@@ -4,6 +4,7 @@ import type { ApiError } from '@aafiya/contracts/client'
 import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { useHealthConsent } from '../family/use-health-consent.ts'
 import type { PersonChoice } from '../family/use-person-choice.ts'
 import { useDraft } from '../kit/use-draft.ts'
 import { useSession } from '../session/use-session.ts'
@@ -46,11 +47,13 @@ export function useBookingForm({ doctor, week, types, people, onBooked, onUnavai
   const loginFirst = useLoginFirst()
   const fee = types.chosen?.fee ?? doctor.fees
   const payNow = usePayNow(fee)
+  const consent = useHealthConsent([people.chosen])
 
   const refused = (refusal: ApiError, { body }: { body: BookAppointment }) => {
     if (refusal.code === 'signed_out') return loginFirst({ ...body, notes }, payNow.isChosen)
     if (refusal.code === 'doctor_unavailable') return onUnavailable(refusal.message)
     if (isTimeGone(refusal.code)) chooseTime(undefined)
+    consent.refuse(refusal)
   }
 
   const { book, isBusy, failure, forgetFailure } = useBooking(doctor.id, {
@@ -58,12 +61,14 @@ export function useBookingForm({ doctor, week, types, people, onBooked, onUnavai
       forgetDraft()
       forgetNotes()
       chooseTime(undefined)
+      consent.settle()
       onBooked({ appointment, zone: week.zone })
     },
     onRefused: refused,
   })
   const { hold, isHolding, holdFailure, forgetHoldFailure } = useHold(doctor.id, {
     onHeld: () => {
+      consent.settle()
       forgetNotes()
       chooseTime(undefined)
     },
@@ -111,8 +116,9 @@ export function useBookingForm({ doctor, week, types, people, onBooked, onUnavai
       ...person,
     }
     if (isSignedOut) return loginFirst({ ...chosen, notes }, payNow.isChosen)
+    if (!consent.check()) return undefined
     const written = notes.trim()
-    const body = { ...chosen, ...(written && { notes: written }) }
+    const body = { ...chosen, ...(written && { notes: written }), ...consent.agreed }
     if (payNow.isChosen) {
       forgetFailure()
       return hold({ body, startsAt: slot.startsAt })
@@ -134,6 +140,7 @@ export function useBookingForm({ doctor, week, types, people, onBooked, onUnavai
     lost,
     notes,
     setNotes,
+    consent,
     payNow: { ...payNow, choose: choosePayNow },
     isBusy: isBusy || isHolding,
     /** Whether it is asking for the result of an earlier booking. */

@@ -17,6 +17,7 @@ import { Failure } from '../page/failure.tsx'
 import { FactRows } from '../payments/fact-rows.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
+import { ConsentBox } from '../ui/field/consent-box.tsx'
 import { RadioSegments } from '../ui/field/radio-segments.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
 import { KeyHint } from '../visits/calendar/key-hint.tsx'
@@ -145,6 +146,15 @@ export function BookingPanel({
           }
           onValue={(side) => onTask({ ...task, isRequestedByPatient: side === 'patient' })}
         />
+      )}
+      {task.kind === 'book' && task.person.needsHealthConsent && (
+        <ConsentBox
+          id={`${id}-consent`}
+          checked={task.agreedAloud ?? false}
+          onValue={(agreedAloud) => onTask({ ...task, agreedAloud })}
+        >
+          {t('consent')}
+        </ConsentBox>
       )}
       {booking.failure && <Failure failure={booking.failure} failed={t('failed_text')} />}
       {booking.failure instanceof ApiError && booking.failure.code === 'patient_busy' && booking.lost && (

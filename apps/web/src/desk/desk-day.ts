@@ -44,7 +44,7 @@ export interface FreeTime {
 
 /** The purpose of choosing a time: a new visit or a move. */
 export type Task =
-  | { kind: 'book'; person: DeskPerson; visitTypeId?: string }
+  | { kind: 'book'; person: DeskPerson; visitTypeId?: string; agreedAloud?: boolean }
   | { kind: 'move'; visit: DeskVisit; isRequestedByPatient?: boolean }
 
 export interface DeskColumnDay extends CalendarDay {

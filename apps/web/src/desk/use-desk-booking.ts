@@ -53,7 +53,12 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { onDone
         const body = { ...at, sequence: visit.sequence, ...(isRequestedByPatient && { isRequestedByPatient }) }
         return api.desk.move({ params: { id: visit.id }, body })
       }
-      const body = { personId: task.person.id, ...at, visitTypeId: task.visitTypeId }
+      const body = {
+        personId: task.person.id,
+        ...at,
+        visitTypeId: task.visitTypeId,
+        ...(task.agreedAloud && { agreedAloud: true as const }),
+      }
       return sendOnce(body, async (idempotencyKey) => {
         const visit = await api.desk.book({ body, idempotencyKey })
         return hasArrived

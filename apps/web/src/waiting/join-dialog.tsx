@@ -3,7 +3,9 @@ import { weekdays, type Weekday } from '@aafiya/contracts/hours/schedule'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { HealthConsentBox } from '../family/health-consent-box.tsx'
 import { PersonPicker } from '../family/person-picker.tsx'
+import { useHealthConsent } from '../family/use-health-consent.ts'
 import type { PersonChoice } from '../family/use-person-choice.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { civilTime } from '../i18n/when.ts'
@@ -37,16 +39,29 @@ export function JoinDialog({ awaited, title, zone, people, onClose }: JoinDialog
   const [days, setDays] = useState<readonly Weekday[]>(orderedDays)
   const [parts, setParts] = useState<readonly PartOfDay[]>(partsOfDay)
   const { mutate, isPending, error } = useChangeWaiting()
+  const consent = useHealthConsent([people.chosen])
   const isChosen = days.length > 0 && parts.length > 0
   const join = () => {
-    if (isPending || !isChosen) return
+    if (isPending || !isChosen || !consent.check()) return
     const personId = people.chosen?.id
     mutate(
       {
         kind: 'join',
-        body: { ...awaited, days: [...days], parts: [...parts], ...(personId !== undefined && { personId }) },
+        body: {
+          ...awaited,
+          days: [...days],
+          parts: [...parts],
+          ...(personId !== undefined && { personId }),
+          ...consent.agreed,
+        },
       },
-      { onSuccess: onClose },
+      {
+        onSuccess: () => {
+          consent.settle()
+          onClose()
+        },
+        onError: consent.refuse,
+      },
     )
   }
   return (
@@ -100,6 +115,7 @@ export function JoinDialog({ awaited, title, zone, people, onClose }: JoinDialog
             ))}
           </div>
         </fieldset>
+        <HealthConsentBox consent={consent} />
         {error && <Failure failure={error} failed={t('failed')} />}
       </div>
     </Dialog>

@@ -53,6 +53,8 @@ export const User = z.object({
   doctorStatus: z.optional(z.enum(doctorStatuses)),
   /** Of who works at the front desk: whether they may close a doctor's day. */
   mayCloseDays: z.optional(z.boolean()),
+  /** No consent to the use of their health data is valid: the next booking or inquiry must agree. */
+  needsHealthConsent: z.optional(z.literal(true)),
 })
 export type User = z.infer<typeof User>
 

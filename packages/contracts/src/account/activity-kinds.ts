@@ -67,6 +67,8 @@ const ofRecord = {
   claim_agreed: 'change',
   claim_declined: 'change',
   record_claimed: 'change',
+  health_consent_given: 'change',
+  health_consent_withdrawn: 'change',
   family_member_added: 'change',
   family_member_changed: 'change',
   family_member_ended: 'change',

@@ -21,7 +21,7 @@ const patterns: readonly (readonly [AuditArea, RegExp])[] = [
   ['care', /^(visit_(note|summary|answers)|caution|documents?_|colleague_visit|earlier_visit)/],
   ['visits', /^(visit|next_visit|call|change|delay|reminders|messages)_/],
   ['inquiries', /^inquiry_/],
-  ['people', /^(person|people|desk_note|merge|claim|record|family|guardian)/],
+  ['people', /^(person|people|desk_note|merge|claim|record|family|guardian|health_consent)/],
   ['logins', /^(sign|session|password|email|google|second_factor|recovery|passkey)/],
   ['audit', /^audit_/],
 ]

@@ -72,6 +72,8 @@ export const FamilyMember = z.object({
   since: Instant,
   /** They have an account of their own, which agreed: only it invites others. */
   hasAccount: z.optional(z.literal(true)),
+  /** No consent to the use of their health data is valid: the next booking or inquiry must agree. */
+  needsHealthConsent: z.optional(z.literal(true)),
 })
 export type FamilyMember = z.infer<typeof FamilyMember>
 

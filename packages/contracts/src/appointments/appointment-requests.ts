@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { ClockTime, Id, Instant, PlainDate, optionalText } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
+import { Agreed } from '../platform/agreed.ts'
 import { limits } from '../platform/limits.ts'
 import { Speciality } from '../specialities/speciality-key.ts'
 
@@ -21,6 +22,7 @@ export const BookAppointment = z.strictObject({
   visitTypeId: z.optional(Id),
   /** The patient: a person the caller books for; absent: the caller. */
   personId: z.optional(Id),
+  agreesToHealthData: Agreed,
 })
 export type BookAppointment = z.infer<typeof BookAppointment>
 
@@ -50,6 +52,7 @@ export const BookTogether = z.strictObject({
         key('value_invalid'),
       ),
     ),
+  agreesToHealthData: Agreed,
 })
 export type BookTogether = z.infer<typeof BookTogether>
 
@@ -61,6 +64,7 @@ export const BookFirstFree = z.strictObject({
   notes: z.optional(optionalText(limits.notesMax)),
   /** The patient: a person the caller books for; absent: the caller. */
   personId: z.optional(Id),
+  agreesToHealthData: Agreed,
 })
 export type BookFirstFree = z.infer<typeof BookFirstFree>
 

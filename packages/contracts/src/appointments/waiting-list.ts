@@ -4,6 +4,7 @@ import { Person } from '../account/family.ts'
 import { weekdays } from '../hours/schedule.ts'
 import { Id, Instant } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
+import { Agreed } from '../platform/agreed.ts'
 import { declare } from '../platform/endpoint.ts'
 import { rates } from '../platform/rates.ts'
 import { partsOfDay } from './parts-of-day.ts'
@@ -32,6 +33,7 @@ export const JoinWaitingList = z
     personId: z.optional(Id),
     days: z.optional(someOf(weekdays)),
     parts: z.optional(someOf(partsOfDay)),
+    agreesToHealthData: Agreed,
   })
   .check(
     z.refine(

@@ -15,6 +15,7 @@ import {
 } from '../language/text.ts'
 import { cleanPhone } from '../language/typed-text.ts'
 import { key } from '../messages/message-key.ts'
+import { Agreed } from '../platform/agreed.ts'
 import { declare } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
 import { genders } from '../platform/people.ts'
@@ -91,6 +92,8 @@ export const DeskPerson = z.object({
   phones: z.array(z.string()),
   hasAccount: z.boolean(),
   guardian: z.optional(z.object({ ...Person.shape, phones: z.array(z.string()) })),
+  /** No consent to the use of their health data is valid. */
+  needsHealthConsent: z.optional(z.literal(true)),
 })
 export type DeskPerson = z.infer<typeof DeskPerson>
 
@@ -132,6 +135,8 @@ export const BookAtDesk = z.strictObject({
   ...Time,
   visitTypeId: z.optional(Id),
   overbookReason: z.optional(writtenText(limits.reasonMax)),
+  /** The patient has agreed to the use of health data, aloud; kept only while none is valid. */
+  agreedAloud: Agreed,
 })
 export type BookAtDesk = z.infer<typeof BookAtDesk>
 

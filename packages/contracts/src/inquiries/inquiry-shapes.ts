@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { Id, Instant, PlainDate, writtenText } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
+import { Agreed, AgreedInText } from '../platform/agreed.ts'
 import { limits } from '../platform/limits.ts'
 import { Speciality } from '../specialities/speciality-key.ts'
 
@@ -20,6 +21,7 @@ export const CreateInquiry = z.strictObject({
   /** The person it is about, whom the caller books for; absent: the caller. */
   personId: z.optional(Id),
   files: NoImages,
+  agreesToHealthData: Agreed,
 })
 export type CreateInquiry = z.infer<typeof CreateInquiry>
 
@@ -28,6 +30,7 @@ export const UploadInquiry = z.strictObject({
   message: Message,
   specialty: z.optional(Speciality),
   personId: z.optional(Id),
+  agreesToHealthData: AgreedInText,
 })
 export type UploadInquiry = z.infer<typeof UploadInquiry>
 

@@ -13,7 +13,10 @@ export async function showUser(deps: Deps, userId: string): Promise<User> {
   const { db, hooks, clinic } = deps
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new Problem('signed_out')
-  const shown = toUser(user, await hooks.doctorOf(userId))
+  const shown = {
+    ...toUser(user, await hooks.doctorOf(userId)),
+    ...(!(await hooks.hasHealthConsent(userId)) && { needsHealthConsent: true as const }),
+  }
   if (!isStaff(user.role)) return shown
   const dueAt = factorDueAt(await factorsOf(db, deps, userId), clinic.facts().secondFactorDays)
   return { ...shown, ...(dueAt && { secondFactorDueAt: dueAt.toISOString() }) }

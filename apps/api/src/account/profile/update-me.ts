@@ -11,7 +11,7 @@ import { messageOf } from '../../platform/languages.ts'
 import { countryOf, isTelephone } from '../../platform/phones.ts'
 import { Problem } from '../../platform/problem.ts'
 import { users } from '../users.table.ts'
-import { toUser } from './user-view.ts'
+import { showUser } from './show-user.ts'
 
 const oldest = `${limits.birthYearMin}-01-01`
 
@@ -24,7 +24,8 @@ function birthFault(date: string, today: string): MessageKey | undefined {
  * Changes the given fields of the caller's own profile. A date of birth must be in the past, by the clinic's
  * calendar.
  */
-export async function updateMe({ db, clock, clinic, hooks }: Deps, caller: Caller, body: UpdateMe, language: Language) {
+export async function updateMe(deps: Deps, caller: Caller, body: UpdateMe, language: Language) {
+  const { db, clock, clinic } = deps
   const now = clock.now()
   const { dateOfBirth, phoneNumber } = body
   const refuse = (path: keyof UpdateMe, fault: MessageKey) =>
@@ -58,5 +59,5 @@ export async function updateMe({ db, clock, clinic, hooks }: Deps, caller: Calle
     return changed
   })
   if (!row) throw new Problem('signed_out')
-  return toUser(row, await hooks.doctorOf(caller.userId))
+  return showUser(deps, caller.userId)
 }

@@ -5,6 +5,7 @@ import { and, eq, or } from 'drizzle-orm'
 import { appointments } from '../../appointments/appointments.table.ts'
 import { takeSlot } from '../../appointments/book-appointment.ts'
 import type { Deps } from '../../deps.ts'
+import { agreeOrRequire, type Booker } from '../../people/health-consent.ts'
 import { lockPeople } from '../../people/lock-person.ts'
 import { personFor } from '../../people/person-for.ts'
 import { runIdempotently, type Repeatable } from '../../platform/idempotency/idempotency.ts'
@@ -16,7 +17,12 @@ import { toHold } from './hold-view.ts'
  * Holds a slot for some minutes for a patient who pays while booking. Their previous hold is released first: one hold
  * per person, which a unique index guarantees. Money that arrives for a released hold finds its slot or is refunded.
  */
-export async function holdSlot(deps: Deps, accountId: string, body: BookAppointment, repeatable?: Repeatable) {
+export async function holdSlot(
+  deps: Deps,
+  { accountId, language }: Booker,
+  { agreesToHealthData: agrees, ...body }: BookAppointment,
+  repeatable?: Repeatable,
+) {
   if (deps.gateways.size === 0) throw new Problem('payment_not_offered')
   return runIdempotently(
     deps,
@@ -27,6 +33,7 @@ export async function holdSlot(deps: Deps, accountId: string, body: BookAppointm
       const released = and(isTheirs, eq(appointments.status, 'held'), eq(appointments.isOffer, false))
       const before = await tx.select({ personId: appointments.personId }).from(appointments).where(released)
       await lockPeople(tx, [personId, ...before.map((hold) => hold.personId)])
+      await agreeOrRequire(tx, deps, { accountId, personIds: [personId], agrees, language })
       await tx.delete(appointments).where(released)
       const heldUntil = new Date(deps.clock.now().getTime() + limits.holdMinutes * 60_000)
       const { row, doctor } = await takeSlot(tx, deps, { personId, bookedBy: accountId, body, heldUntil })

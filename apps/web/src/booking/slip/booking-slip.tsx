@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom'
 
 import { EmergencyNotice } from '../../clinic/emergency-notice.tsx'
 import { useZoneTime } from '../../clinic/use-zone-time.ts'
+import { HealthConsentBox } from '../../family/health-consent-box.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay, civilTime } from '../../i18n/when.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -107,6 +108,7 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
         onValue={form.setNotes}
       />
       {isOffered && <PayChoice payNow={form.payNow} className={css.pay} />}
+      <HealthConsentBox consent={form.consent} />
       <ActionBar brief={<SlipBrief {...slip} />}>
         <Button type="submit" busy={form.isBusy} busyLabel={t(isPayingNow ? 'payments:holding' : 'booking')}>
           {action}

@@ -12,6 +12,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api.ts'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { HealthConsentBox } from '../../family/health-consent-box.tsx'
+import { useHealthConsent } from '../../family/use-health-consent.ts'
 import { useMemberWords } from '../../family/use-member-words.ts'
 import type { PersonChoice } from '../../family/use-person-choice.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -97,21 +99,25 @@ function TogetherDialog(props: TogetherDialogProps) {
   const fee = types.chosen?.fee ?? doctor.fees
   const methods = useQuery(clinicFacts()).data?.paymentMethods ?? []
   const isTooMany = chosen.length > limits.togetherMax
+  const consent = useHealthConsent(chosen.map(({ id }) => people.family.find((one) => one.id === id)))
   const booking = useApiMutation(api.appointments.bookTogether, {
+    onSuccess: consent.settle,
     invalidates: [api.appointments],
     onSettled: () => refreshTimes(queryClient, doctor.id),
     onError: (error) => {
+      consent.refuse(error)
       if (error instanceof ApiError && isTimeGone(error.code) && day) setWanted({ date: day.date })
     },
   })
   const timesOf = (slots: readonly { time: string }[]) =>
     slots.map(({ time }) => clockTime(civilTime(time))).join(' · ')
   const book = () => {
-    if (!day || !run || isTooMany || booking.isPending) return
+    if (!day || !run || isTooMany || booking.isPending || !consent.check()) return
     booking.mutate({
       body: {
         doctorId: doctor.id,
         appointmentDate: day.date,
+        ...consent.agreed,
         ...(types.chosen && { visitTypeId: types.chosen.id }),
         visits: chosen.flatMap(({ id }, index) => {
           const appointmentTime = run[index]?.time
@@ -212,6 +218,7 @@ function TogetherDialog(props: TogetherDialogProps) {
           </p>
         )}
         {methods.length > 0 && fee > 0 && <p className="small">{t('together_pay')}</p>}
+        <HealthConsentBox consent={consent} />
         {booking.error && <Failure failure={booking.error} failed={t('together_failed')} />}
       </div>
     </Dialog>

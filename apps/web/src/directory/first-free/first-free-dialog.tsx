@@ -8,7 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { ClashNotice } from '../../booking/slip/clash-notice.tsx'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { useZoneTime } from '../../clinic/use-zone-time.ts'
+import { HealthConsentBox } from '../../family/health-consent-box.tsx'
 import { PersonPicker } from '../../family/person-picker.tsx'
+import { useHealthConsent } from '../../family/use-health-consent.ts'
 import { usePersonChoice } from '../../family/use-person-choice.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay, civilTime } from '../../i18n/when.ts'
@@ -41,10 +43,12 @@ export function FirstFreeDialog({ choice, zone, speciality, name, fees, onBooked
   const { t } = useTranslation(['directory', 'doctors', 'family', 'common'])
   const people = usePersonChoice({ speciality })
   const { chosen, wanted, offered, isLost, query, close } = choice
+  const consent = useHealthConsent([people.choice?.chosen])
   // Fees and areas are only known for the first free time.
   const isFirst = wanted && offered && timeInUrl(wanted) === timeInUrl(offered)
   const areas = useAreas(query.data?.addresses)
   const { book, isPending, error, submittedAt, isGone } = useBookFirstFree(speciality, (appointment) => {
+    consent.settle()
     close()
     onBooked({ appointment, zone })
   })
@@ -66,7 +70,7 @@ export function FirstFreeDialog({ choice, zone, speciality, name, fees, onBooked
               // The person must be known, or the booking could be made for someone else.
               busy={isBusy || !people.choice}
               busyLabel={isBusy && t('doctors:booking')}
-              onClick={() => book(wanted, people.choice?.chosen?.id)}
+              onClick={() => consent.check() && book(wanted, people.choice?.chosen?.id, consent)}
             >
               {t('first_free_book')}
             </Button>
@@ -96,6 +100,7 @@ export function FirstFreeDialog({ choice, zone, speciality, name, fees, onBooked
             personId={people.choice.chosen?.id}
           />
         )}
+        {people.choice && wanted && <HealthConsentBox consent={consent} />}
       </div>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 
 import { api } from '../../api.ts'
 import { dropFreeTimes, firstFree } from '../../doctors/doctor-queries.ts'
+import type { HealthConsent } from '../../family/use-health-consent.ts'
 import { keyOf } from '../../kit/query-key.ts'
 import { useSendOnce } from '../../page/use-send-once.ts'
 import { useSingleFlight } from '../../page/use-single-flight.ts'
@@ -37,17 +38,19 @@ export function useBookFirstFree(speciality: string, onBooked: (appointment: App
     void navigate(page, { replace: true })
     void navigate(paths.login(`${page}?${new URLSearchParams({ first: timeInUrl(wanted) }).toString()}`))
   }
-  const book = (wanted: ClinicTime, personId: string | undefined) => {
+  const book = (wanted: ClinicTime, personId: string | undefined, consent: HealthConsent) => {
     if (isSignedOut) return logIn(wanted)
     const body = {
       speciality,
       appointmentDate: wanted.date,
       appointmentTime: wanted.time,
       ...(personId && { personId }),
+      ...consent.agreed,
     }
     start(body, {
       onSuccess: onBooked,
       onError: (failure) => {
+        consent.refuse(failure)
         if (isRefusal(failure) && failure.code === 'signed_out') logIn(wanted)
       },
     })

@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { useSpecialities } from '../../doctors/use-specialities.ts'
+import { HealthConsentBox } from '../../family/health-consent-box.tsx'
 import { PersonPicker } from '../../family/person-picker.tsx'
+import { useHealthConsent } from '../../family/use-health-consent.ts'
 import { usePersonChoice, type PersonChoice } from '../../family/use-person-choice.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useForm } from '../../kit/use-form.ts'
@@ -33,7 +35,9 @@ import css from './new-inquiry.module.css'
 
 const generalPhysician = 'General physician'
 /** A new inquiry with images. A failure keeps text and images; after a success the form is empty and stays open. */
-function useNewInquiry(personId: string | undefined) {
+function useNewInquiry(member: PersonChoice['chosen']) {
+  const personId = member?.id
+  const consent = useHealthConsent([member])
   const queryClient = useQueryClient()
   const images = useImages(inquiryDraft)
   const [share, setShare] = useState<number>()
@@ -41,16 +45,17 @@ function useNewInquiry(personId: string | undefined) {
   const sendOnce = useSendOnce()
 
   async function send(written: UploadInquiry): Promise<void> {
-    const { personId: _, ...text } = written
+    const { personId: _, agreesToHealthData: _agreed, ...text } = written
     const body = { ...text, ...(personId && { personId }) }
+    const { agreed } = consent
     const { images: picked } = images
     setSent(false)
-    const asked = await sendOnce([body, picked.map(({ id }) => id)], async (idempotencyKey) => {
-      if (picked.length === 0) return api.inquiries.create({ body, idempotencyKey })
+    const asked = await sendOnce([body, agreed, picked.map(({ id }) => id)], async (idempotencyKey) => {
+      if (picked.length === 0) return api.inquiries.create({ body: { ...body, ...agreed }, idempotencyKey })
       setShare(0)
       try {
         return await uploadApi(setShare).inquiries.upload({
-          body,
+          body: { ...body, ...(agreed.agreesToHealthData && { agreesToHealthData: 'true' }) },
           files: picked.map(({ file }) => file),
           idempotencyKey,
         })
@@ -58,6 +63,7 @@ function useNewInquiry(personId: string | undefined) {
         setShare(undefined)
       }
     })
+    consent.settle()
     changeKnown(queryClient, ownKey, (known) => [asked, ...known.filter(({ id }) => id !== asked.id)])
     void queryClient.invalidateQueries({ queryKey: ownKey })
     form.reset()
@@ -69,11 +75,15 @@ function useNewInquiry(personId: string | undefined) {
     schema: UploadInquiry,
     // The URL holds the chosen person; the draft keeps it for users who return another way.
     initial: { specialty: generalPhysician, message: '', personId },
-    send,
+    send: (written) =>
+      send(written).catch((failure: unknown) => {
+        consent.refuse(failure)
+        throw failure
+      }),
   })
   const shares = share === undefined ? undefined : sharesOf(share, images.images)
   // The success message disappears once the user starts another question.
-  return { form, images, share, shares, isSent: isSent && form.values.message === '' && !form.busy }
+  return { form, images, consent, share, shares, isSent: isSent && form.values.message === '' && !form.busy }
 }
 
 /** The form, once the people the user may ask for are known. */
@@ -98,7 +108,7 @@ function QuestionForm({ people, onCancel }: { people: PersonChoice; onCancel: ()
   const { t } = useTranslation(['inquiries', 'common'])
   const { count } = useFormat()
   const { offered, nameOf } = useSpecialities()
-  const { form, images, share, shares, isSent } = useNewInquiry(people.chosen?.id)
+  const { form, images, consent, share, shares, isSent } = useNewInquiry(people.chosen)
   const specialty = form.field('specialty')
   const choose = (id: string | undefined) => {
     people.choose(id)
@@ -113,7 +123,14 @@ function QuestionForm({ people, onCancel }: { people: PersonChoice; onCancel: ()
   // The default speciality may be retired. Then none is chosen, and the server requires one.
   const isOffered = specialty.value !== undefined && offered.includes(specialty.value)
   return (
-    <form noValidate className={css.form} onSubmit={form.submit}>
+    <form
+      noValidate
+      className={css.form}
+      onSubmit={(event) => {
+        if (form.values.message?.trim() && !consent.check()) event.preventDefault()
+        else form.submit(event)
+      }}
+    >
       <SiteTitle page={t('title')} hasErrors={form.summary.length > 0} />
       {isSent && (
         <Banner tone="success" tabIndex={-1} ref={focusOnMount}>
@@ -152,6 +169,7 @@ function QuestionForm({ people, onCancel }: { people: PersonChoice; onCancel: ()
         hint={t('message_length', { written: count(form.values.message?.length ?? 0), most: count(limits.inquiryMax) })}
       />
       <ImageField images={images} share={share} shares={shares} />
+      <HealthConsentBox consent={consent} />
       {form.failure !== undefined && form.summary.length === 0 && (
         <SendFailure key={form.attempt} failure={form.failure} title={t('send_failed_title')} text={t('send_failed')} />
       )}

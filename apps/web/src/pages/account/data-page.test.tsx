@@ -1,5 +1,5 @@
 import type { DataExport } from '@aafiya/contracts/account/data-export'
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/fake-api.ts'
@@ -20,10 +20,21 @@ const none: DataExport = {
 }
 const url = '/api/exports/4f5c8a8e-43cb-4d4f-9a57-0d6d9a3f2b11?expires=1&signature=x'
 const done = { ...none, state: 'ready', bytes: 24_000_000, expiresAt: '2026-03-02T11:20:00Z', url } as const
+const person = { id: user.id, fullName: user.fullName, fullNameAr: null }
+const child = { id: '6b8f1f0e-6d3a-4a0e-9d53-0d3a1b0e2c11', fullName: 'Lina Farid', fullNameAr: null }
+const givenAt = '2026-03-01T06:00:00Z'
+const own = { person, isOwn: true, givenAt, isAloud: false }
+const childs = { person: child, isOwn: false, givenAt: null, isAloud: false }
+const consents = [own, childs]
 const open = (state: DataExport = none, more = {}) =>
   renderAccount(
     '/profile/data',
-    { 'GET /user': { body: user }, 'GET /me/export': { body: state }, ...more },
+    {
+      'GET /user': { body: user },
+      'GET /me/export': { body: state },
+      'GET /me/health-consents': { body: consents },
+      ...more,
+    },
     { token: 'tok' },
   )
 
@@ -55,4 +66,26 @@ test('an account without a password gets a code first', async () => {
   fireEvent.click(await it.findByRole('button', { name: 'Prepare the file' }))
   fireEvent.click(it.getByRole('button', { name: 'Email me a code' }))
   await waitFor(() => expect(it.getByRole('alertdialog').querySelector('input[inputmode="numeric"]')).not.toBeNull())
+})
+
+test('a consent is withdrawn after its effect is stated, and can be given again', async () => {
+  const withdrawn = { ...own, givenAt: null }
+  const it = await open(none, {
+    [`DELETE /me/health-consents/${user.id}`]: { body: [withdrawn, childs] },
+    [`PUT /me/health-consents/${child.id}`]: { body: [withdrawn, { ...childs, givenAt }] },
+  })
+  expect(
+    plain((await it.findByRole('button', { name: 'Withdraw your consent' })).closest('li')?.textContent),
+  ).toContain('Given on')
+  fireEvent.click(it.getByRole('button', { name: 'Withdraw your consent' }))
+  const dialog = it.getByRole('alertdialog')
+  expect(dialog.textContent).toContain('Upcoming appointments stay')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
+  await it.findByRole('button', { name: 'Give your consent' })
+  fireEvent.click(it.getByRole('button', { name: 'Give consent for Lina Farid' }))
+  await it.findByRole('button', { name: 'Withdraw the consent for Lina Farid' })
+  expect(it.sent().map(({ name }) => name)).toEqual([
+    `DELETE /me/health-consents/${user.id}`,
+    `PUT /me/health-consents/${child.id}`,
+  ])
 })

@@ -4,6 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { HealthConsentList } from '../../account/consents/health-consent-list.tsx'
 import { Points } from '../../account/erasure/erasure-ledger.tsx'
 import css from '../../account/erasure/erasure.module.css'
 import { IdentityDialog } from '../../account/password/identity-dialog.tsx'
@@ -51,6 +52,7 @@ export function DataPage() {
       {user && <Copy key={user.id} user={user} />}
       {user && (
         <>
+          <HealthConsentList />
           <section className={css.section}>
             <h2 className={css.title}>{t('delete')}</h2>
             <p>{t('delete_text')}</p>

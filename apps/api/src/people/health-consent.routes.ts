@@ -1,0 +1,16 @@
+import { healthConsents } from '@aafiya/contracts/account/health-consents'
+
+import type { Deps } from '../deps.ts'
+import { mount } from '../platform/http/mount.ts'
+import { giveHealthConsent, listHealthConsents, withdrawHealthConsent } from './change-health-consent.ts'
+
+export const healthConsentRoutes = (deps: Deps) =>
+  mount(
+    healthConsents,
+    {
+      list: ({ caller }) => listHealthConsents(deps, caller.userId),
+      give: ({ caller, params }) => giveHealthConsent(deps, caller, params.id),
+      withdraw: ({ caller, params }) => withdrawHealthConsent(deps, caller, params.id),
+    },
+    deps,
+  )

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+
+import { clinic, refusal } from '../../test/clinic.ts'
+import { withoutConsent } from '../../test/test-database.ts'
+import { auditEntries } from '../platform/audit/audit-entries.table.ts'
+import { healthConsents } from './health-consents.table.ts'
+
+const when = { appointmentDate: '2026-03-02', appointmentTime: '10:00' }
+const agreesToHealthData = true as const
+const missing = { status: 422, code: 'validation_failed', issues: [{ path: 'agreesToHealthData' }] }
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function ready() {
+  const place = await clinic()
+  const doctor = await place.buildDoctor()
+  const mona = await place.asPatient('mona')
+  const child = await mona.family.add({
+    body: { fullName: 'Lina Farid', dateOfBirth: '2019-05-04', relation: 'child' },
+  })
+  await withoutConsent(place.database)
+  const rows = () => place.database.db.select().from(healthConsents)
+  return {
+    ...place,
+    mona,
+    child,
+    rows,
+    monaId: await place.patientId('mona'),
+    booking: { doctorId: doctor.id, ...when },
+  }
+}
+
+test('nothing is booked or asked without consent, and nothing changes', async () => {
+  const { mona, child, booking, everything } = await ready()
+  const first = { ...when, speciality: 'Neurologist' }
+  const visits = [{ appointmentTime: '10:00' }, { appointmentTime: '10:30', personId: child.id }]
+  const together = { doctorId: booking.doctorId, appointmentDate: when.appointmentDate, visits }
+  const before = await everything()
+  for (const call of [
+    () => mona.appointments.book({ body: booking }),
+    () => mona.appointments.book({ body: { ...booking, personId: child.id } }),
+    () => mona.appointments.bookTogether({ body: together }),
+    () => mona.appointments.bookFirstFree({ body: first }),
+    () => mona.inquiries.create({ body: { message: 'My head hurts' } }),
+    () => mona.inquiries.upload({ body: { message: 'My head hurts' }, files: [new Blob([picture])] }),
+    () => mona.waitingList.join({ body: { doctorId: booking.doctorId } }),
+  ])
+    expect(await refusal(call())).toMatchObject(missing)
+  expect(await everything()).toBe(before)
+})
+
+test('a sentence in the refusal says what to do, in both languages', async () => {
+  const { asUser, monaId, booking } = await ready()
+  const inArabic = await asUser(monaId, 'ar')
+  const { issues } = await refusal(inArabic.appointments.book({ body: booking }))
+  expect(issues?.[0]?.message).toContain('الموافقة على استخدام البيانات الصحية')
+})
+
+test('the first booking agrees once, with the time and the version of the text; later ones need nothing', async () => {
+  const { mona, monaId, booking, rows, clock, database } = await ready()
+  expect(await mona.account.user()).toMatchObject({ needsHealthConsent: true })
+  await mona.appointments.book({ body: { ...booking, agreesToHealthData } })
+  expect(await rows()).toMatchObject([
+    { personId: monaId, givenBy: monaId, version: 1, isAloud: false, givenAt: clock.now(), withdrawnAt: null },
+  ])
+  await mona.appointments.book({ body: { ...booking, appointmentTime: '11:00', agreesToHealthData } })
+  await mona.inquiries.create({ body: { message: 'My head hurts' } })
+  expect(await rows()).toHaveLength(1)
+  expect(await mona.account.user()).not.toHaveProperty('needsHealthConsent')
+  const actions = (await database.db.select().from(auditEntries)).map(({ action }) => action)
+  expect(actions.filter((action) => action === 'health_consent_given')).toHaveLength(1)
+})
+
+test('each person has their own: a child’s first booking agrees for the child alone', async () => {
+  const { mona, child, booking, rows } = await ready()
+  await mona.appointments.book({ body: { ...booking, personId: child.id, agreesToHealthData } })
+  expect((await rows()).map(({ personId }) => personId)).toEqual([child.id])
+  expect(await mona.account.user()).toMatchObject({ needsHealthConsent: true })
+  expect((await mona.family.list())[0]).not.toHaveProperty('needsHealthConsent')
+  const [own, childs] = await mona.healthConsents.list()
+  expect(own).toMatchObject({ isOwn: true, givenAt: null })
+  expect(childs).toMatchObject({ isOwn: false, person: { id: child.id }, givenAt: expect.any(String) })
+})
+
+test('an inquiry with pictures agrees by its text field', async () => {
+  const { mona, rows } = await ready()
+  await mona.inquiries.upload({
+    body: { message: 'My head hurts', agreesToHealthData: 'true' },
+    files: [new Blob([picture])],
+  })
+  expect(await rows()).toHaveLength(1)
+})
+
+test('a refused booking leaves no consent behind', async () => {
+  const { mona, asPatient, booking, rows } = await ready()
+  const body = { ...booking, agreesToHealthData }
+  await (await asPatient('omar')).appointments.book({ body })
+  expect(await refusal(mona.appointments.book({ body }))).toMatchObject({ code: 'slot_taken' })
+  expect(await rows()).toHaveLength(1)
+})
+
+test('the desk books without it, and records one that was given aloud', async () => {
+  const { asUser, buildUser, monaId, booking, rows } = await ready()
+  const hala = await buildUser({ role: 4 })
+  const desk = await asUser(hala.id)
+  const found = async () => (await desk.personCards.show({ params: { id: monaId } })).person
+  await desk.desk.book({ body: { personId: monaId, ...booking } })
+  expect(await rows()).toEqual([])
+  expect(await found()).toMatchObject({ needsHealthConsent: true })
+  await desk.desk.book({ body: { personId: monaId, ...booking, appointmentTime: '11:00', agreedAloud: true } })
+  expect(await rows()).toMatchObject([{ personId: monaId, givenBy: hala.id, isAloud: true }])
+  expect(await found()).not.toHaveProperty('needsHealthConsent')
+})
+
+test('a withdrawal ends the waiting; visits stay, and the next booking asks again', async () => {
+  const { mona, monaId, booking, rows } = await ready()
+  const own = { params: { id: monaId } }
+  await mona.appointments.book({ body: { ...booking, agreesToHealthData } })
+  await mona.waitingList.join({ body: { doctorId: booking.doctorId } })
+  expect((await mona.healthConsents.withdraw(own))[0]).toMatchObject({ givenAt: null })
+  await mona.healthConsents.withdraw(own)
+  expect(await mona.appointments.list()).toHaveLength(1)
+  expect((await mona.waitingList.list()).entries).toEqual([])
+  const later = { ...booking, appointmentTime: '11:00' }
+  expect(await refusal(mona.appointments.book({ body: later }))).toMatchObject(missing)
+  expect((await mona.healthConsents.give(own))[0]).toMatchObject({ givenAt: expect.any(String) })
+  await mona.appointments.book({ body: later })
+  expect(await rows()).toHaveLength(2)
+})
+
+test('a consent to an earlier text is none', async () => {
+  const { mona, booking, database } = await ready()
+  await mona.appointments.book({ body: { ...booking, agreesToHealthData } })
+  await database.db.update(healthConsents).set({ version: 0 })
+  expect(await mona.account.user()).toMatchObject({ needsHealthConsent: true })
+  expect((await mona.healthConsents.list())[0]).toMatchObject({ givenAt: null })
+})
+
+test('consent is given and withdrawn by the account and its guardians alone', async () => {
+  const { asVisitor, asPatient, child } = await ready()
+  const params = { id: child.id }
+  expect(await refusal(asVisitor.healthConsents.list())).toMatchObject({ status: 401 })
+  const omar = await asPatient('omar')
+  for (const call of [() => omar.healthConsents.give({ params }), () => omar.healthConsents.withdraw({ params })])
+    expect(await refusal(call())).toMatchObject({ status: 404, code: 'person_not_found' })
+})
+
+test('of two first bookings at once both hold, and the person has agreed', async () => {
+  const { mona, booking, rows } = await ready()
+  await Promise.all(
+    ['10:00', '11:00'].map((appointmentTime) =>
+      mona.appointments.book({ body: { ...booking, appointmentTime, agreesToHealthData } }),
+    ),
+  )
+  expect(await mona.appointments.list()).toHaveLength(2)
+  expect((await rows()).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { healthConsentVersion } from '@aafiya/contracts/platform/agreed'
+import { and, gte, inArray, isNull, type SQL } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import type { Queryable, Tx } from '../platform/db/database.ts'
+import { messageOf } from '../platform/languages.ts'
+import { Problem } from '../platform/problem.ts'
+import { healthConsents } from './health-consents.table.ts'
+
+/** Given to today's text, and not withdrawn. */
+export const isValidConsent = and(gte(healthConsents.version, healthConsentVersion), isNull(healthConsents.withdrawnAt))
+
+/** Which of some people have a valid consent. */
+export async function peopleWithConsent(db: Queryable, personIds: readonly string[]): Promise<Set<string>> {
+  if (personIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ personId: healthConsents.personId })
+    .from(healthConsents)
+    .where(and(inArray(healthConsents.personId, [...personIds]), isValidConsent))
+  return new Set(rows.map(({ personId }) => personId))
+}
+
+interface Given {
+  personId: string
+  /** The account that agrees, or the receptionist who was told. */
+  actor: { userId: string; role: string }
+  isAloud?: boolean
+}
+
+/** Keeps a consent, unless one is valid. */
+export async function keepHealthConsent(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { personId, actor, isAloud = false }: Given,
+): Promise<void> {
+  if ((await peopleWithConsent(tx, [personId])).has(personId)) return
+  await tx.insert(healthConsents).values({
+    id: randomUUID(),
+    personId,
+    version: healthConsentVersion,
+    givenBy: actor.userId,
+    isAloud,
+    givenAt: deps.clock.now(),
+  })
+  await recordChange(tx, deps, { actor, action: 'health_consent_given', personId })
+}
+
+/** Ends a person's consents. */
+export async function endHealthConsents(tx: Tx, deps: Pick<Deps, 'clock'>, isTheirs: SQL): Promise<boolean> {
+  const ended = await tx
+    .update(healthConsents)
+    .set({ withdrawnAt: deps.clock.now() })
+    .where(and(isTheirs, isNull(healthConsents.withdrawnAt)))
+    .returning({ id: healthConsents.id })
+  return ended.length > 0
+}
+
+/** The account that books or asks, and the language of its refusals. */
+export interface Booker {
+  accountId: string
+  language: Language
+}
+
+interface ConsentRequest extends Booker {
+  personIds: readonly string[]
+  /** Whether the request itself agrees. */
+  agrees: boolean | undefined
+}
+
+/** Refuses, with an error of the field, a request about people of whom no consent is valid, unless it agrees itself. */
+export async function requireHealthConsent(tx: Queryable, request: ConsentRequest): Promise<void> {
+  const { personIds, agrees, language } = request
+  if (agrees || (await peopleWithConsent(tx, personIds)).size === new Set(personIds).size) return
+  const message = messageOf('health_consent_required', language)
+  throw new Problem('validation_failed', { issues: [{ path: 'agreesToHealthData', message }] })
+}
+
+/** The same, and keeps the consent that the request gives. */
+export async function agreeOrRequire(tx: Tx, deps: Pick<Deps, 'clock'>, request: ConsentRequest): Promise<void> {
+  if (!request.agrees) return requireHealthConsent(tx, request)
+  for (const personId of request.personIds)
+    await keepHealthConsent(tx, deps, { personId, actor: { userId: request.accountId, role: 'patient' } })
+}

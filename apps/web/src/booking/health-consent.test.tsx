@@ -1,0 +1,78 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import type { Answers } from '../../test/fake-api.ts'
+import { aDoctor, renderDoctors } from '../../test/render-doctors.tsx'
+import { aUser } from '../../test/render-payments.tsx'
+
+const doctor = aDoctor({})
+const lina = {
+  id: '11111111-1111-4111-8111-111111111111',
+  fullName: 'Lina Farid',
+  fullNameAr: null,
+  dateOfBirth: '2019-05-04',
+  gender: 1 as const,
+  relation: 'child' as const,
+  since: '2026-11-01T10:00:00.000Z',
+  needsHealthConsent: true as const,
+}
+const answers: Answers = {
+  'GET /user': { body: { ...aUser(), needsHealthConsent: true } },
+  [`GET /doctors/${doctor.id}`]: { body: doctor },
+  'GET /doctors': { body: [doctor] },
+  [`GET /appointments/doctor/${doctor.id}/booked-slots`]: { body: [] },
+  'GET /family': { body: [] },
+  'POST /appointments': {
+    status: 422,
+    body: {
+      success: false,
+      code: 'validation_failed',
+      message: 'Please check the marked fields.',
+      issues: [{ path: 'agreesToHealthData', message: 'Agree first.' }],
+    },
+  },
+}
+const path = `/appointment/${doctor.id}?day=2026-11-22&time=10:00`
+const open = (more: Answers = {}, language = 'en') =>
+  renderDoctors(path, { ...answers, ...more }, { token: 'tok', language })
+type Page = Awaited<ReturnType<typeof open>>
+const sent = (it: Page) => it.callsTo('POST /appointments').map(({ body }) => body)
+
+test.each([
+  ['en', /I agree that the clinic keeps/, 'Tick this sentence to continue.', /^Book/],
+  ['ar', /أوافق على أن تحفظ العيادة/, 'للمتابعة، ضع علامة بجانب هذه الجملة.', /^حجز موعد/],
+] as const)(
+  'the first booking sends nothing before the sentence is ticked, in %s',
+  async (language, agree, missing, book) => {
+    const it = await open({}, language)
+    const box = await it.findByLabelText(agree)
+    fireEvent.click(it.getByRole('button', { name: book }))
+    expect(it.getByText(missing)).toBeTruthy()
+    expect(document.activeElement).toBe(box)
+    expect(sent(it)).toEqual([])
+    fireEvent.click(box)
+    fireEvent.click(it.getByRole('button', { name: book }))
+    await waitFor(() => expect(sent(it)).toMatchObject([{ agreesToHealthData: true }]))
+  },
+)
+
+test('a tick counts for the person it was made for', async () => {
+  const it = await open({ 'GET /family': { body: [lina] } })
+  const box = await it.findByLabelText(/I agree/)
+  fireEvent.click(box)
+  fireEvent.click(it.getByRole('radio', { name: /Lina Farid/ }))
+  await waitFor(() => expect(it.getByLabelText(/I agree/)).toHaveProperty('checked', false))
+  fireEvent.click(it.getByRole('button', { name: /^Book/ }))
+  expect(it.getByText('Tick this sentence to continue.')).toBeTruthy()
+  expect(sent(it)).toEqual([])
+})
+
+test('with a valid consent nothing is asked; if it was withdrawn elsewhere, the refusal shows the sentence', async () => {
+  const it = await open({ 'GET /user': { body: aUser() } })
+  await it.findByRole('button', { name: /^Book/ })
+  expect(it.queryByLabelText(/I agree/)).toBeNull()
+  Object.assign(it.answers, { 'GET /user': answers['GET /user'] })
+  fireEvent.click(it.getByRole('button', { name: /^Book/ }))
+  expect(await it.findByLabelText(/I agree/)).toBeTruthy()
+  expect(sent(it)[0]).not.toHaveProperty('agreesToHealthData')
+})
