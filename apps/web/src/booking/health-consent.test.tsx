@@ -39,7 +39,7 @@ type Page = Awaited<ReturnType<typeof open>>
 const sent = (it: Page) => it.callsTo('POST /appointments').map(({ body }) => body)
 
 test.each([
-  ['en', /I agree that the clinic keeps/, 'Tick this sentence to continue.', /^Book/],
+  ['en', /I agree that the clinic stores/, 'Tick this sentence to continue.', /^Book/],
   ['ar', /أوافق على أن تحفظ العيادة/, 'للمتابعة، ضع علامة بجانب هذه الجملة.', /^حجز موعد/],
 ] as const)(
   'the first booking sends nothing before the sentence is ticked, in %s',
