@@ -123,7 +123,7 @@ export const pages: readonly PageRoute[] = [
   page('/profile/data', ['data', 'erasure', 'account'], () =>
     import('./pages/account/data-page.tsx').then((it) => it.DataPage),
   ),
-  page('/profile/delete', ['erasure', 'account'], () =>
+  page('/profile/delete', ['erasure', 'account', 'family'], () =>
     import('./pages/account/erasure-page.tsx').then((it) => it.ErasurePage),
   ),
   page('/profile/activity', ['activity', 'family'], () =>

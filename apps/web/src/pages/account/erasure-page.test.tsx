@@ -15,10 +15,16 @@ const erasure: Erasure = {
   inquiries: 1,
   people: [yusuf],
 }
-const answers = { 'GET /user': { body: user }, 'GET /me/erasure': { body: erasure } }
+const member = { ...yusuf, dateOfBirth: '2019-05-04', gender: 0, relation: 'child', since: '2026-01-01T08:00:00Z' }
+const answers = {
+  'GET /user': { body: user },
+  'GET /me/erasure': { body: erasure },
+  'GET /family': { body: [member] },
+}
 
 const open = async (more: Parameters<typeof renderAccount>[1] = {}) => {
   const it = await renderAccount('/profile/delete', { ...answers, ...more }, { token: 'tok' })
+  fireEvent.click(await it.findByLabelText('Delete too'))
   fireEvent.click(await it.findByRole('button', { name: 'Continue to deletion' }))
   const dialog = it.getByRole('alertdialog')
   return { ...it, dialog, press: () => fireEvent.click(it.getByRole('button', { name: 'Delete for good' })) }
@@ -28,7 +34,8 @@ test('says what ends, who is deleted too, and what stays, before it asks', async
   const it = await renderAccount('/profile/delete', answers, { token: 'tok' })
   await it.findByText('2 upcoming appointments are cancelled.')
   const points = [...it.container.querySelectorAll('li')].map(({ textContent }) => plain(textContent))
-  expect(points).toEqual(expect.arrayContaining(['You are refunded $60 the way you paid.', 'Yusuf Aziz']))
+  expect(points).toEqual(expect.arrayContaining(['You are refunded $60 the way you paid.']))
+  expect(it.getByRole('group', { name: 'Yusuf Aziz' })).toBeTruthy()
   expect(it.queryByRole('alertdialog')).toBeNull()
 })
 
@@ -65,4 +72,20 @@ test('doctors and staff are led to the clinic', async () => {
   const it = await renderAccount('/profile/delete', { ...answers, 'GET /me/erasure': { body: kept } }, { token: 'tok' })
   expect(await it.findByText('The clinic closes this account')).toBeTruthy()
   expect(it.queryByRole('button', { name: 'Continue to deletion' })).toBeNull()
+})
+
+test.each([
+  ['en', 'Continue to deletion', 'Choose what happens to this person.', 'Hand over', 'Invite someone else'],
+  ['ar', 'متابعة إلى الحذف', 'يرجى اختيار ما يحدث لهذا الشخص.', 'نقل الرعاية', 'دعوة شخص آخر'],
+])('each person needs a choice, and one who is handed over holds the deletion up: %s', async (language, ...words) => {
+  const [goOn, missing, handOver, invite] = words
+  const it = await renderAccount('/profile/delete', answers, { token: 'tok', language })
+  fireEvent.click(await it.findByRole('button', { name: goOn }))
+  expect(it.getByText(missing)).toBeTruthy()
+  expect(it.queryByRole('alertdialog')).toBeNull()
+  fireEvent.click(it.getByLabelText(handOver))
+  fireEvent.click(it.getByRole('button', { name: goOn }))
+  expect(it.queryByRole('alertdialog')).toBeNull()
+  fireEvent.click(await it.findByRole('button', { name: invite }))
+  expect(await it.findByRole('dialog')).toBeTruthy()
 })

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { EraseDialog } from '../../account/erasure/erase-dialog.tsx'
 import { EndsAtOnce, Points } from '../../account/erasure/erasure-ledger.tsx'
 import css from '../../account/erasure/erasure.module.css'
+import { PeopleChoice, type Fates } from '../../account/erasure/people-choice.tsx'
 import { api } from '../../api.ts'
 import { keyOf } from '../../kit/query-key.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { SignInFirst } from '../../page/sign-in-first.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
-import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -26,6 +26,8 @@ const erasureQuery = () =>
   queryOptions({
     queryKey: keyOf(api.erasure.show),
     queryFn: ({ signal }) => api.erasure.show({ signal }),
+    // An accepted invitation takes its people off the list.
+    refetchOnWindowFocus: 'always',
     staleTime: 0,
     gcTime: 0,
   })
@@ -47,8 +49,9 @@ export function ErasurePage() {
 
 function Deletion({ user }: { user: User }) {
   const { t } = useTranslation('erasure')
-  const personName = usePersonName()
   const [isAsking, setAsking] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const [fates, setFates] = useState<Fates>({})
   const erasure = useQuery(erasureQuery())
   if (!erasure.data)
     return (
@@ -71,6 +74,14 @@ function Deletion({ user }: { user: User }) {
       </EmptyState>
     )
   const { people } = erasure.data
+  const undecided = people.find(({ id }) => !fates[id])
+  const isWaiting = people.some(({ id }) => fates[id] === 'handed_over')
+  const goOn = () => {
+    if (isWaiting) return
+    setMissing(undecided !== undefined)
+    if (undecided) document.getElementById(`fate-${undecided.id}`)?.focus()
+    else setAsking(true)
+  }
   return (
     <>
       <section className={css.section}>
@@ -78,19 +89,18 @@ function Deletion({ user }: { user: User }) {
         <EndsAtOnce erasure={erasure.data} />
       </section>
       {people.length > 0 && (
-        <section className={css.section}>
-          <h2 className={css.title}>{t('people')}</h2>
-          <p>{t('people_text')}</p>
-          <Points rows={people.map(({ fullName, fullNameAr }) => personName(fullName, fullNameAr))} tone="warm" />
-          <LinkButton tone="text" className={css.action} to={paths.profile()}>
-            {t('people_hand_over')}
-          </LinkButton>
-        </section>
+        <PeopleChoice
+          people={people}
+          fates={fates}
+          isMissing={isMissing}
+          onChoose={(id, fate) => setFates((before) => ({ ...before, [id]: fate }))}
+        />
       )}
       <section className={css.section}>
         <h2 className={css.title}>{t('stays')}</h2>
         <Points rows={[t('stays_payments'), t('stays_visits'), t('stays_audit')]} tone="leaf" />
-        <Button tone="danger" className={css.action} onClick={() => setAsking(true)}>
+        {isWaiting && <p role="status">{t('people_waiting')}</p>}
+        <Button tone="danger" className={css.action} aria-disabled={isWaiting || undefined} onClick={goOn}>
           {t('go_on')}
         </Button>
       </section>
