@@ -56,27 +56,33 @@ export async function emptyDatabase({ db }: DatabaseHandle): Promise<void> {
   })
 }
 
-let agreeing: Promise<unknown> | undefined
+const agreeing = new WeakMap<DatabaseHandle, Promise<unknown>>()
 
 /**
  * Every new person has agreed to the use of their health data, since hardly any test is about that: by a trigger, which
  * the product has not. `withoutConsent` takes it back.
  */
-export function agreeByDefault({ db }: DatabaseHandle): Promise<unknown> {
-  agreeing ??= db
-    .execute(
-      sql.raw(`create function test_agree() returns trigger language plpgsql as $$ begin
+export function agreeByDefault(database: DatabaseHandle): Promise<unknown> {
+  const { db } = database
+  const known =
+    agreeing.get(database) ??
+    db
+      .execute(
+        sql.raw(`create or replace function test_agree() returns trigger language plpgsql as $$ begin
         insert into health_consents (id, person_id, version, given_by, is_aloud, given_at)
         values (gen_random_uuid(), new.id, 1, new.id, false, new.created_at);
         return null;
       end $$`),
-    )
-    .then(() =>
-      db.execute(
-        sql.raw('create trigger test_agree after insert on people for each row execute function test_agree()'),
-      ),
-    )
-  return agreeing
+      )
+      .then(() =>
+        db.execute(
+          sql.raw(
+            'create or replace trigger test_agree after insert on people for each row execute function test_agree()',
+          ),
+        ),
+      )
+  agreeing.set(database, known)
+  return known
 }
 
 /** As before the first booking: nobody has agreed. */
@@ -103,5 +109,4 @@ export async function everything({ db }: DatabaseHandle, without: readonly strin
 afterAll(async () => {
   await (await opened)?.close()
   opened = undefined
-  agreeing = undefined
 })
