@@ -36,17 +36,19 @@ interface Which {
   documentId: string
 }
 
-async function lockDocument(tx: Tx, { own, documentId }: Which) {
+async function lockDocument(tx: Tx, deps: Deps, caller: Caller, { own, documentId }: Which) {
   const visit = await visitOf(tx, own)
   const isThis = and(eq(visitDocuments.id, documentId), eq(visitDocuments.appointmentId, visit.id))
   const [document] = await tx.select(listedDocument).from(visitDocuments).where(isThis).for('update')
   if (!document) throw new Problem('document_not_found')
+  // Also where nothing is left to change, the answer shows the document.
+  await recordAccess(tx, deps, { caller, action: 'visit_read', records: [visit] })
   return { visit, document, isThis }
 }
 
 export const withdrawDocument = (deps: Deps, caller: Caller, which: Which): Promise<VisitDocument> =>
   deps.db.transaction(async (tx) => {
-    const { visit, document, isThis } = await lockDocument(tx, which)
+    const { visit, document, isThis } = await lockDocument(tx, deps, caller, which)
     if (document.withdrawnAt) return toVisitDocument(document)
     const [withdrawn = document] = await tx
       .update(visitDocuments)
@@ -60,7 +62,7 @@ export const withdrawDocument = (deps: Deps, caller: Caller, which: Which): Prom
 
 export const releaseToDesk = (deps: Deps, caller: Caller, which: Which): Promise<VisitDocument> =>
   deps.db.transaction(async (tx) => {
-    const { visit, document, isThis } = await lockDocument(tx, which)
+    const { visit, document, isThis } = await lockDocument(tx, deps, caller, which)
     if (document.withdrawnAt) throw new Problem('document_withdrawn')
     if (document.deskAt) return toVisitDocument(document)
     const [released = document] = await tx
