@@ -40,9 +40,9 @@ const objectOf = (keys: readonly string[], json: string) =>
 export const bodiesFor = (endpoint: Endpoint): [string, string | Uint8Array<ArrayBuffer>][] => {
   const keys = keysOf(endpoint.body)
   const bodies = keys.length > 0 ? values.map(([what, json]) => [what, objectOf(keys, json)] as const) : []
-  // Where every field may be null, that is a choice that a client makes.
+  // Where every field may be null, or is a yes or no, that is a choice that a client makes.
   const isHostile = ([what, json]: (typeof bodies)[number]) =>
-    what !== 'null' || !endpoint.body || !z.safeParse(endpoint.body, JSON.parse(json)).success
+    !['null', 'a boolean'].includes(what) || !endpoint.body || !z.safeParse(endpoint.body, JSON.parse(json)).success
   const withValues = bodies.filter(isHostile).map(([what, json]): [string, string] => [`${what} in every field`, json])
   return [
     ...withValues,
