@@ -219,6 +219,7 @@ test('the view of a person lists no password, hash or status', () => {
       'doctorId',
       'doctorStatus',
       'mayCloseDays',
+      'needsHealthConsent',
     ].toSorted(),
   )
 })
