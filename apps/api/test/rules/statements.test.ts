@@ -9,6 +9,7 @@ const slot = { appointmentDate: '2026-03-02', appointmentTime: '10:00' }
 const untilRefused = [
   'select sessions',
   'insert rate_limits',
+  'select health_consents',
   'select people',
   'select doctors',
   'select schedules',
