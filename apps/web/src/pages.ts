@@ -132,7 +132,6 @@ export const pages: readonly PageRoute[] = [
   page('/profile/documents', ['documents'], () =>
     import('./pages/account/documents-page.tsx').then((it) => it.DocumentsPage),
   ),
-  page('/d/:code', ['documents'], () => import('./pages/document-page.tsx').then((it) => it.DocumentPage)),
   page('/inquiries', ['inquiries', 'family', 'messages'], () =>
     import('./pages/inquiries-page.tsx').then((it) => it.InquiriesPage),
   ),
@@ -176,6 +175,7 @@ export const pages: readonly PageRoute[] = [
     ['visit-form', 'preparation', 'specialities', 'visits', 'messages'],
     () => import('./pages/staff/visit-form-page.tsx').then((it) => it.VisitFormPage),
   ),
+  page('/d/:code', ['documents'], () => import('./pages/document-page.tsx').then((it) => it.DocumentPage)),
   page('/about', ['site'], () => import('./pages/about-page.tsx').then((it) => it.AboutPage)),
   page('/contact', ['site'], () => import('./pages/contact-page.tsx').then((it) => it.ContactPage)),
   page('/privacy', ['legal'], () => import('./pages/privacy-page.tsx').then((it) => it.PrivacyPage)),

@@ -40,7 +40,7 @@ export const paths = {
   /** Prescriptions and other documents of the reader and those they book for. */
   documents: () => '/profile/documents',
   /** What the code on a document confirms. */
-  documentCheck: (code: string) => `/d/${encodeURIComponent(code)}`,
+  documentCheck: (code: string) => `/d/${code}`,
   appointments: () => '/My-Appointment',
   /** One of the user's appointments: how to prepare, questions before it. */
   myVisit: (id: string) => `/My-Appointment/${encodeURIComponent(id)}`,
