@@ -63,26 +63,23 @@ const agreeing = new WeakMap<DatabaseHandle, Promise<unknown>>()
  * the product has not. `withoutConsent` takes it back.
  */
 export function agreeByDefault(database: DatabaseHandle): Promise<unknown> {
-  const { db } = database
-  const known =
-    agreeing.get(database) ??
-    db
-      .execute(
-        sql.raw(`create or replace function test_agree() returns trigger language plpgsql as $$ begin
-        insert into health_consents (id, person_id, version, given_by, is_aloud, given_at)
-        values (gen_random_uuid(), new.id, 1, new.id, false, new.created_at);
-        return null;
-      end $$`),
-      )
-      .then(() =>
-        db.execute(
-          sql.raw(
-            'create or replace trigger test_agree after insert on people for each row execute function test_agree()',
-          ),
-        ),
-      )
+  const known = agreeing.get(database) ?? createAgreement(database)
   agreeing.set(database, known)
   return known
+}
+
+/** Again for a test that has replaced the schema. */
+export async function createAgreement({ db }: DatabaseHandle): Promise<void> {
+  await db.execute(
+    sql.raw(`create or replace function test_agree() returns trigger language plpgsql as $$ begin
+      insert into health_consents (id, person_id, version, given_by, is_aloud, given_at)
+      values (gen_random_uuid(), new.id, 1, new.id, false, new.created_at);
+      return null;
+    end $$`),
+  )
+  await db.execute(
+    sql.raw('create or replace trigger test_agree after insert on people for each row execute function test_agree()'),
+  )
 }
 
 /** As before the first booking: nobody has agreed. */

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
-import { testDatabase } from '../../../test/test-database.ts'
+import { createAgreement, testDatabase } from '../../../test/test-database.ts'
 import { applyMissing } from './apply-migrations.ts'
 import { migrationsFolder } from './migrations-folder.ts'
+
+// The next files of this worker use the same database.
+afterAll(async () => createAgreement(await testDatabase()))
 
 const lastBeforeBaseline = 1_795_633_105_771
 const known = readMigrationFiles({ migrationsFolder })
