@@ -4,14 +4,13 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { HealthConsentList } from '../../account/consents/health-consent-list.tsx'
 import { Points } from '../../account/erasure/erasure-ledger.tsx'
 import css from '../../account/erasure/erasure.module.css'
-import { IdentityDialog } from '../../account/password/identity-dialog.tsx'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { keyOf } from '../../kit/query-key.ts'
 import { api } from '../../late-api.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { SignInFirst } from '../../page/sign-in-first.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
@@ -25,6 +24,9 @@ import { ShareMeter } from '../../ui/figure/share-meter.tsx'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import list from '../../visits/visits-page.module.css'
+
+const Consents = lazyPart(() => import('../../account/consents/health-consent-list.tsx'))
+const Asking = lazyPart(() => import('../../account/password/identity-dialog.tsx'))
 
 /** A link opens the file for five minutes, and a file that is being made moves on. */
 const refetchMs = { making: 2000, ready: 60_000 }
@@ -52,7 +54,7 @@ export function DataPage() {
       {user && <Copy key={user.id} user={user} />}
       {user && (
         <>
-          <HealthConsentList />
+          <Consents>{({ HealthConsentList }) => <HealthConsentList />}</Consents>
           <section className={css.section}>
             <h2 className={css.title}>{t('delete')}</h2>
             <p>{t('delete_text')}</p>
@@ -108,26 +110,30 @@ function Copy({ user }: { user: User }) {
         </Button>
       )}
       {isAsking && (
-        <IdentityDialog
-          title={t('ask')}
-          email={user.email}
-          hasPassword={hasPassword}
-          words={{
-            failed: t('ask_failed'),
-            keep: t('keep'),
-            act: t('prepare'),
-            acting: t('asking'),
-            sendCode: t('send_code'),
-            password: t('password'),
-          }}
-          send={async (body) => {
-            queryClient.setQueryData(exportQuery().queryKey, await api.dataExport.request({ body }))
-            setAsking(false)
-          }}
-          onClose={() => setAsking(false)}
-        >
-          <p>{t('ask_text')}</p>
-        </IdentityDialog>
+        <Asking>
+          {({ IdentityDialog }) => (
+            <IdentityDialog
+              title={t('ask')}
+              email={user.email}
+              hasPassword={hasPassword}
+              words={{
+                failed: t('ask_failed'),
+                keep: t('keep'),
+                act: t('prepare'),
+                acting: t('asking'),
+                sendCode: t('send_code'),
+                password: t('password'),
+              }}
+              send={async (body) => {
+                queryClient.setQueryData(exportQuery().queryKey, await api.dataExport.request({ body }))
+                setAsking(false)
+              }}
+              onClose={() => setAsking(false)}
+            >
+              <p>{t('ask_text')}</p>
+            </IdentityDialog>
+          )}
+        </Asking>
       )}
     </section>
   )

@@ -3,12 +3,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { EraseDialog } from '../../account/erasure/erase-dialog.tsx'
 import { EndsAtOnce, Points } from '../../account/erasure/erasure-ledger.tsx'
 import css from '../../account/erasure/erasure.module.css'
 import { PeopleChoice, type Fates } from '../../account/erasure/people-choice.tsx'
 import { api } from '../../api.ts'
 import { keyOf } from '../../kit/query-key.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { SignInFirst } from '../../page/sign-in-first.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
@@ -21,6 +21,8 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import list from '../../visits/visits-page.module.css'
+
+const Asking = lazyPart(() => import('../../account/erasure/erase-dialog.tsx'))
 
 const erasureQuery = () =>
   queryOptions({
@@ -104,7 +106,13 @@ function Deletion({ user }: { user: User }) {
           {t('go_on')}
         </Button>
       </section>
-      {isAsking && <EraseDialog erasure={erasure.data} email={user.email} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Asking>
+          {({ EraseDialog }) => (
+            <EraseDialog erasure={erasure.data} email={user.email} onClose={() => setAsking(false)} />
+          )}
+        </Asking>
+      )}
     </>
   )
 }
