@@ -171,6 +171,8 @@ test('the migrations are fresh: drizzle-kit would add nothing to them', async ()
   expect(await generateMigration(last, generateDrizzleJson(schema, last.id))).toEqual([])
   const changed = generateDrizzleJson({ ...schema, users: undefined }, last.id)
   expect((await generateMigration(last, changed)).join()).toContain('DROP TABLE "users"')
+  // The package leaves it there; another, in the same worker, refuses to work with it.
+  Reflect.deleteProperty(Array.prototype, 'random')
 }, 60_000)
 
 test('every migration is in the journal, in order', () => {

@@ -47,15 +47,17 @@ const content = {
   until: z.optional(PlainDate),
 }
 
+/** Checked as a whole even if a field is refused, so a field may be anything. */
 interface Draft {
-  kind?: DocumentKind | undefined
-  items?: unknown[] | undefined
-  text?: string | undefined
+  kind?: unknown
+  items?: unknown
+  text?: unknown
   from?: string | undefined
   until?: string | undefined
 }
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
-const partsOf = ({ kind }: Draft) => (kind ? documentParts[kind] : {})
+const isKind = (kind: unknown): kind is DocumentKind => documentKinds.some((one) => one === kind)
+const partsOf = ({ kind }: Draft) => (isKind(kind) ? documentParts[kind] : {})
 
 /**
  * `POST /doctor/visits/{id}/documents`. `replaces`: a document of the same appointment, which is withdrawn in the same step.
@@ -64,16 +66,19 @@ const partsOf = ({ kind }: Draft) => (kind ? documentParts[kind] : {})
 export const IssueDocument = z
   .strictObject({ ...content, guardiansRead: z.optional(z.boolean(key('value_invalid'))), replaces: z.optional(Id) })
   .check(
-    z.refine((draft: Draft) => !partsOf(draft).items || (draft.items?.length ?? 0) > 0, {
+    z.refine((draft: Draft) => !partsOf(draft).items || (Array.isArray(draft.items) && draft.items.length > 0), {
       error: 'items_required',
       path: ['items'],
       when: isObject,
     }),
-    z.refine((draft: Draft) => !partsOf(draft).isTextRequired || (draft.text ?? '').trim() !== '', {
-      error: 'text_required',
-      path: ['text'],
-      when: isObject,
-    }),
+    z.refine(
+      (draft: Draft) => !partsOf(draft).isTextRequired || (typeof draft.text === 'string' && draft.text.trim() !== ''),
+      {
+        error: 'text_required',
+        path: ['text'],
+        when: isObject,
+      },
+    ),
     z.refine((draft: Draft) => !partsOf(draft).days || draft.from !== undefined, {
       error: 'date_invalid',
       path: ['from'],
