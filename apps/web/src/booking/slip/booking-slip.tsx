@@ -1,6 +1,6 @@
 import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 
@@ -9,6 +9,8 @@ import { useZoneTime } from '../../clinic/use-zone-time.ts'
 import { HealthConsentBox } from '../../family/health-consent-box.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay, civilTime } from '../../i18n/when.ts'
+import { CrashBoundary } from '../../page/crash-boundary.tsx'
+import { named } from '../../page/named.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
@@ -17,8 +19,10 @@ import type { useBookingForm } from '../use-booking-form.ts'
 import { summaryHash } from '../use-login-first.ts'
 import type { PayNow } from '../use-pay-now.ts'
 import css from './booking-slip.module.css'
-import { ClashNotice } from './clash-notice.tsx'
 import { SlipLedger, type SlipProps } from './slip-ledger.tsx'
+
+// Of use once a time is chosen; a booking does without it.
+const ClashNotice = lazy(named(() => import('./clash-notice.tsx').then((it) => it.ClashNotice)))
 
 const later = 'later'
 const now = 'now'
@@ -92,12 +96,18 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
         </p>
       )}
       <SlipLedger {...slip} />
-      <ClashNotice
-        startsAt={form.slot?.startsAt}
-        minutes={chosen?.minutes}
-        zone={zone}
-        personId={form.people.chosen?.id}
-      />
+      {form.slot && (
+        <CrashBoundary resetKey="" fallback={null}>
+          <Suspense>
+            <ClashNotice
+              startsAt={form.slot.startsAt}
+              minutes={chosen?.minutes}
+              zone={zone}
+              personId={form.people.chosen?.id}
+            />
+          </Suspense>
+        </CrashBoundary>
+      )}
       <TextArea
         id={notesId}
         label={t('notes_label')}
