@@ -43,7 +43,7 @@ test('says what the file contains, and has it made once the password is entered'
   fireEvent.click(await it.findByRole('button', { name: 'Prepare the file' }))
   const points = [...it.container.querySelectorAll('li')].map(({ textContent }) => plain(textContent))
   expect(points).toEqual(expect.arrayContaining(['14 appointments', '3 inquiries', '9 pictures']))
-  const dialog = it.getByRole('alertdialog')
+  const dialog = await it.findByRole('alertdialog')
   fireEvent.change(it.getByLabelText('Your password'), { target: { value: 'Correct-Horse-7' } })
   fireEvent.submit(dialog.querySelector('form') ?? dialog)
   await it.findByText(/You may leave/)
@@ -64,7 +64,7 @@ test('an account without a password gets a code first', async () => {
     { 'POST /me/export': refusal(403, 'confirmation_code_required', 'We sent you a code.') },
   )
   fireEvent.click(await it.findByRole('button', { name: 'Prepare the file' }))
-  fireEvent.click(it.getByRole('button', { name: 'Email me a code' }))
+  fireEvent.click(await it.findByRole('button', { name: 'Email me a code' }))
   await waitFor(() => expect(it.getByRole('alertdialog').querySelector('input[inputmode="numeric"]')).not.toBeNull())
 })
 

@@ -23,7 +23,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ShareMeter } from '../../ui/figure/share-meter.tsx'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
-import list from '../../visits/visits-page.module.css'
+import waiting from '../../visits/visits-page.module.css'
 
 const Consents = lazyPart(() => import('../../account/consents/health-consent-list.tsx'))
 const Asking = lazyPart(() => import('../../account/password/identity-dialog.tsx'))
@@ -84,9 +84,9 @@ function Copy({ user }: { user: User }) {
   if (!query.data)
     return (
       <QueryFallback queries={[query]} title={t('load_failed')} text={t('load_failed_text')} offlineText={t('offline')}>
-        <Loading label={t('loading')} className={list.state}>
-          <Skeleton className={list.waiting} />
-          <Skeleton className={list.waiting} />
+        <Loading label={t('loading')} className={waiting.state}>
+          <Skeleton className={waiting.waiting} />
+          <Skeleton className={waiting.waiting} />
         </Loading>
       </QueryFallback>
     )

@@ -26,7 +26,7 @@ const open = async (more: Parameters<typeof renderAccount>[1] = {}) => {
   const it = await renderAccount('/profile/delete', { ...answers, ...more }, { token: 'tok' })
   fireEvent.click(await it.findByLabelText('Delete too'))
   fireEvent.click(await it.findByRole('button', { name: 'Continue to deletion' }))
-  const dialog = it.getByRole('alertdialog')
+  const dialog = await it.findByRole('alertdialog')
   return { ...it, dialog, press: () => fireEvent.click(it.getByRole('button', { name: 'Delete for good' })) }
 }
 
