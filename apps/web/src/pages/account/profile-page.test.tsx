@@ -20,6 +20,7 @@ test('shows the user’s details row by row, and which are not set', async () =>
     ['Gender', 'Female'],
     ['Date of birth', '18 April 1991'],
     ['Who saw it', 'Every look and every change, day by dayShow who saw it'],
+    ['Documents', 'Prescriptions and other documents that doctors issuedShow documents'],
     ['My data', 'Everything that is stored about you, as a fileShow my data'],
     ['Delete my account', 'What is deleted, and what stays without your nameSee what is deleted'],
     ['Email', 'layla@example.comChange Email'],
@@ -35,7 +36,7 @@ test('is in Arabic, with addresses and telephone numbers left to right', async (
     { 'GET /user': { body: { ...user, dateOfBirth: null } } },
     { token: 'tok', language: 'ar' },
   )
-  await waitFor(() => expect(rowsOf(it.container)).toHaveLength(10))
+  await waitFor(() => expect(rowsOf(it.container)).toHaveLength(11))
   expect(rowsOf(it.container).slice(3, 5)).toEqual([
     ['الجنس', 'أنثى'],
     ['تاريخ الميلاد', 'غير محدد'],
