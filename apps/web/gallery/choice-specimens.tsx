@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { ConsentBox } from '../src/ui/field/consent-box.tsx'
 import { RadioRow, RadioRows } from '../src/ui/field/radio-rows.tsx'
 import { RadioSegments } from '../src/ui/field/radio-segments.tsx'
 import { SelectField } from '../src/ui/field/select-field.tsx'
@@ -10,6 +11,7 @@ export function ChoiceSpecimens() {
   const words = useWords()
   const [gender, setGender] = useState<number>()
   const [speciality, setSpeciality] = useState('')
+  const [isAgreed, setAgreed] = useState(false)
   const genders = [
     { value: 0, label: words.male },
     { value: 1, label: words.female },
@@ -68,6 +70,12 @@ export function ChoiceSpecimens() {
       >
         {option}
       </SelectField>
+      <ConsentBox id="dev-consent" checked={isAgreed} onValue={setAgreed}>
+        {words.hint}
+      </ConsentBox>
+      <ConsentBox id="dev-consent-wrong" checked={isAgreed} onValue={setAgreed} error={words.error}>
+        {words.hint}
+      </ConsentBox>
     </Specimen>
   )
 }
