@@ -166,13 +166,16 @@ test('the keyboard alone is enough for everything: find, sign up, book, see, mov
   await tabTo(page, '[autocomplete="one-time-code"]')
   await page.keyboard.type(codeIn(await mailTo(email)))
   await press('Enter')
-  // Back at the chosen slot with the summary: one key press is left.
+  // Back at the chosen slot with the summary.
   await expect(page).toHaveURL(/\/appointment\//)
   await expect(page.locator('#your-appointment [tabindex="-1"]')).toBeFocused()
   await expectVisibleFocus(page)
   await expect(page.locator(`input[name="time"][value="${chosen}"]`)).toBeChecked()
 
-  // Booked and listed.
+  // The first booking asks for a consent. Booked and listed.
+  await tabTo(page, '#your-appointment input[type="checkbox"]')
+  await press('Space')
+  await expectVisibleFocus(page)
   await tabTo(page, 'main button[type="submit"]')
   await press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: say('doctors', 'booked_title') })).toBeFocused()
