@@ -128,7 +128,7 @@ function QuestionForm({ people, onCancel }: { people: PersonChoice; onCancel: ()
       className={css.form}
       onSubmit={(event) => {
         if (form.values.message?.trim() && !consent.check()) event.preventDefault()
-        else form.submit(event)
+        else void form.submit(event)
       }}
     >
       <SiteTitle page={t('title')} hasErrors={form.summary.length > 0} />
