@@ -130,6 +130,7 @@ async function storm(
     [createSecrets(faultSecret).hash('guardian-invitation', token), childId, `${omar?.id}@patients.test`],
   )
   const at = (index: number) => ({ doctorId, ...free[index] })
+  const agreed = { agreesToHealthData: true }
   const visitAt = async (index: number, who = doctorId) =>
     (await post(0, receptionist, '/desk/visits', { personId: childId, ...at(index), doctorId: who })).id
   const [visit, moved, crossed, cancelled, undone] = [
@@ -142,7 +143,7 @@ async function storm(
   await visitAt(9, substituteId)
   await send(0, mona, 'DELETE', `/appointments/${undone}`)
   // The cancellation's time is offered to the waiting list.
-  await post(0, mona, '/waiting-list', { personId: keptId, doctorId })
+  await post(0, mona, '/waiting-list', { personId: keptId, doctorId, ...agreed })
   const earlier = await post(0, administrator, '/merges', { keptId, otherId: earlierId })
   const [claimedId = ''] = await enter(1)
   const issued = await fetch(`${place.first.origin}/api/desk/people/${claimedId}/code`, {
@@ -159,8 +160,8 @@ async function storm(
     post(1, administrator, `/merges/${earlier.id}/undo`, {}),
     post(0, administrator, '/merges', { keptId: childId, otherId: claimedId }),
     post(1, adult, '/claims', { code, birthYear: 2016 }),
-    post(0, mona, '/appointments', { personId: childId, ...at(1) }),
-    post(1, mona, '/appointments', { personId: keptId, ...at(2) }),
+    post(0, mona, '/appointments', { personId: childId, ...at(1), ...agreed }),
+    post(1, mona, '/appointments', { personId: keptId, ...at(2), ...agreed }),
     post(0, receptionist, '/desk/visits', { personId: claimedId, ...at(3) }),
     post(1, doctor, `/appointments/${visit}/next`, free[4]),
     post(0, mona, `/family/${childId}/invitations`, { email: `${omar?.id}@patients.test` }),
@@ -169,8 +170,9 @@ async function storm(
       personId: childId,
       message: 'A rash since yesterday',
       specialty: 'General physician',
+      ...agreed,
     }),
-    post(0, mona, '/waiting-list', { personId: childId, doctorId }),
+    post(0, mona, '/waiting-list', { personId: childId, doctorId, ...agreed }),
     send(round, mona, 'PUT', `/family/${childId}`, member),
     send(round, mona, 'DELETE', `/family/${childId}`),
     send(round, mona, 'DELETE', `/family/${keptId}`),

@@ -164,7 +164,7 @@ test('of more than 50 secrets, names and notes in requests, mails and errors non
     const [doctorId = ''] = await makeDoctors(cluster.url, 1)
     const [slot] = slotsAhead(1)
     if (!slot) throw new Error('a slot')
-    await patient.appointments.book({ body: { doctorId, ...slot, notes: words() } })
+    await patient.appointments.book({ body: { doctorId, ...slot, notes: words(), agreesToHealthData: true } })
     await patient.inquiries.create({ body: { message: words(), specialty: 'Neurologist' } })
     await expect
       .poll(() => mail.mails.filter(({ to }) => to === person.email).length, { timeout: 60_000 })
