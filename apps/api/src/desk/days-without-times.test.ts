@@ -2,7 +2,7 @@ import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { expect, test } from 'vitest'
 
 import { buildWorld, createChanges } from '../../test/oracles/free-times-changes.ts'
-import { begin, deskTimesIn, zone, type World } from '../../test/oracles/free-times-world.ts'
+import { begin, deskTimesIn, emptyWorld, zone } from '../../test/oracles/free-times-world.ts'
 import { createRandom } from '../../test/oracles/random.ts'
 import { visitTypes } from '../doctors/visit-types/visit-types.table.ts'
 import { findFreeTimes } from './find-free-times.ts'
@@ -16,14 +16,7 @@ test(
     const built = await buildWorld()
     const { db, deps, clock, ids } = built
     const { below: random } = createRandom(20_261_126)
-    const world: World = {
-      visits: new Map(),
-      hours: new Map(),
-      away: new Set(),
-      minutes: new Map(),
-      leadMinutes: undefined,
-      daysAhead: 60,
-    }
+    const world = emptyWorld()
     const changeSome = createChanges(built, world, random)
     const quarter = { name: 'Blood pressure', nameAr: 'قياس الضغط', minutes: 15, pauseMinutes: 0, position: 8 }
     const [short] = await db

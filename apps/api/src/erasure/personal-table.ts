@@ -9,7 +9,7 @@ export interface Theirs {
   email: string
   /** The account's own person, those who go with it, and records that were merged into theirs. */
   personIds: readonly string[]
-  /** The clinic's time zone, by which patients reach an age. */
+  /** The clinic's time zone: a birthday begins with its day. */
   zone: string
 }
 

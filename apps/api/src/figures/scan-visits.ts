@@ -112,7 +112,7 @@ export async function scanVisits({ tx, rule, wanted }: Counting) {
 }
 export type Scanned = Awaited<ReturnType<typeof scanVisits>>
 
-/** Of the visits of which a patient was reminded. */
+/** Visits whose patient was reminded. */
 export async function countReminded({ tx, rule, wanted }: Counting): Promise<Counted[]> {
   const reminded = tx
     .select(states(rule))

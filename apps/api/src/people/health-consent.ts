@@ -71,7 +71,7 @@ interface ConsentRequest extends Booker {
   agrees: boolean | undefined
 }
 
-/** Refuses, with an error of the field, a request about people of whom no consent is valid, unless it agrees itself. */
+/** Refuses a request that does not agree itself, with an error at the field, if one of its people has no valid consent. */
 export async function requireHealthConsent(tx: Queryable, request: ConsentRequest): Promise<void> {
   const { personIds, agrees, language } = request
   if (agrees || (await peopleWithConsent(tx, personIds)).size === new Set(personIds).size) return

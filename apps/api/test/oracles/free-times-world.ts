@@ -22,6 +22,15 @@ export interface World {
   daysAhead: number
 }
 
+export const emptyWorld = (): World => ({
+  visits: new Map(),
+  hours: new Map(),
+  away: new Set(),
+  minutes: new Map(),
+  leadMinutes: undefined,
+  daysAhead: 60,
+})
+
 export const visitsOf = ({ visits }: World, doctorId: string): Map<string, Visit> => {
   const known = visits.get(doctorId) ?? new Map<string, Visit>()
   visits.set(doctorId, known)

@@ -8,8 +8,8 @@ import { accountName, greetingName } from '../account-name.ts'
 import { users, type UserRow } from '../users.table.ts'
 
 /**
- * Tells all other administrators that one was made, and by which of them: no account of one's own becomes the second
- * that confirms unnoticed. Without `madeBy`, from the command line.
+ * Tells all other administrators that there is a new one and who made it, so that nobody can secretly become their own
+ * second administrator. Without `madeBy`, it was done from the command line.
  */
 export async function announceAdministrator(
   tx: Tx,

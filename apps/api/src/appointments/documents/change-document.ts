@@ -46,31 +46,36 @@ async function lockDocument(tx: Tx, deps: Deps, caller: Caller, { own, documentI
   return { visit, document, isThis }
 }
 
+type Locked = Awaited<ReturnType<typeof lockDocument>>
+
+/** Notes the instant of a change in its column, and in the audit. */
+async function noteChange(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { visit, document, isThis }: Locked,
+  { column, action }: { column: 'withdrawnAt' | 'deskAt'; action: 'document_withdrawn' | 'document_released' },
+): Promise<VisitDocument> {
+  const [changed = document] = await tx
+    .update(visitDocuments)
+    .set({ [column]: deps.clock.now() })
+    .where(isThis)
+    .returning(listedDocument)
+  await recordChange(tx, deps, { actor: caller, action, recordId: visit.id, personId: visit.personId })
+  return toVisitDocument(changed)
+}
+
 export const withdrawDocument = (deps: Deps, caller: Caller, which: Which): Promise<VisitDocument> =>
   deps.db.transaction(async (tx) => {
-    const { visit, document, isThis } = await lockDocument(tx, deps, caller, which)
-    if (document.withdrawnAt) return toVisitDocument(document)
-    const [withdrawn = document] = await tx
-      .update(visitDocuments)
-      .set({ withdrawnAt: deps.clock.now() })
-      .where(isThis)
-      .returning(listedDocument)
-    const { id: recordId, personId } = visit
-    await recordChange(tx, deps, { actor: caller, action: 'document_withdrawn', recordId, personId })
-    return toVisitDocument(withdrawn)
+    const locked = await lockDocument(tx, deps, caller, which)
+    if (locked.document.withdrawnAt) return toVisitDocument(locked.document)
+    return noteChange(tx, deps, caller, locked, { column: 'withdrawnAt', action: 'document_withdrawn' })
   })
 
 export const releaseToDesk = (deps: Deps, caller: Caller, which: Which): Promise<VisitDocument> =>
   deps.db.transaction(async (tx) => {
-    const { visit, document, isThis } = await lockDocument(tx, deps, caller, which)
-    if (document.withdrawnAt) throw new Problem('document_withdrawn')
-    if (document.deskAt) return toVisitDocument(document)
-    const [released = document] = await tx
-      .update(visitDocuments)
-      .set({ deskAt: deps.clock.now() })
-      .where(isThis)
-      .returning(listedDocument)
-    const { id: recordId, personId } = visit
-    await recordChange(tx, deps, { actor: caller, action: 'document_released', recordId, personId })
-    return toVisitDocument(released)
+    const locked = await lockDocument(tx, deps, caller, which)
+    if (locked.document.withdrawnAt) throw new Problem('document_withdrawn')
+    if (locked.document.deskAt) return toVisitDocument(locked.document)
+    return noteChange(tx, deps, caller, locked, { column: 'deskAt', action: 'document_released' })
   })

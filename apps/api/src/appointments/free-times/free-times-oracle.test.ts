@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { buildWorld, createChanges, doctorCount } from '../../../test/oracles/free-times-changes.ts'
-import { begin, freeIn, zone, type World } from '../../../test/oracles/free-times-world.ts'
+import { begin, emptyWorld, freeIn, zone } from '../../../test/oracles/free-times-world.ts'
 import { createRandom } from '../../../test/oracles/random.ts'
 import { freeDayTimes, freeTimes } from '../../doctors/directory/free-times.table.ts'
 import { refreshFreeTimes } from './refresh-free-times.ts'
@@ -17,14 +17,7 @@ test(
     const built = await buildWorld()
     const { db, deps, clock } = built
     const { below: random } = createRandom(20_260_212)
-    const world: World = {
-      visits: new Map(),
-      hours: new Map(),
-      away: new Set(),
-      minutes: new Map(),
-      leadMinutes: undefined,
-      daysAhead: 60,
-    }
+    const world = emptyWorld()
     const changeSome = createChanges(built, world, random)
     const end = begin + dayCount * 86_400_000
     let compared = 0

@@ -12,7 +12,7 @@ const draw = separateProcess(import.meta.url, ['./paper-process.ts', './paper-pr
   execArgv: ['--max-old-space-size=160'],
 })
 
-/** A paper as a PDF. Senders take turns; `busy` where it cannot be drawn now. */
+/** Draws a paper as a PDF. Senders take turns; throws `busy` if it was not drawn. */
 export async function renderPaper(senderId: string, paper: Paper): Promise<Buffer> {
   const { pdf } = Result.parse(await draw(senderId, paper))
   if (pdf === undefined) throw new Problem('busy', { retryAfter: 10 })
