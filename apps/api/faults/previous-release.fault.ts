@@ -7,7 +7,15 @@ import * as z from 'zod/mini'
 
 import { book, cancel, move } from './clinic/appointment-calls.ts'
 import { call, inParallel, served, tally } from './clinic/call.ts'
-import { makeDoctors, makePatients, makeSession, query, slotsAhead, type Person } from './clinic/people.ts'
+import {
+  agreeToHealthData,
+  makeDoctors,
+  makePatients,
+  makeSession,
+  query,
+  slotsAhead,
+  type Person,
+} from './clinic/people.ts'
 import { startApi, type ApiProcess } from './processes/api-process.ts'
 import { ownCluster } from './processes/cluster.ts'
 import { mailCatcher } from './processes/mail-catcher.ts'
@@ -70,6 +78,7 @@ test('the previous release keeps working while the new one migrates and runs nex
   const [during] = await Promise.all([bookings(60, 200, [previous]), next.ready()])
   expect(Math.max(...during.map(({ status }) => status))).toBeLessThan(500)
   expect(await ids()).toEqual(expect.arrayContaining(booked))
+  await agreeToHealthData(url, patients)
 
   const after = await bookings(260, 200, [previous, next])
   expect(Math.max(...after.map(({ status }) => status))).toBeLessThan(500)

@@ -43,18 +43,7 @@ export async function makePatients(databaseUrl: string, count: number): Promise<
      select id, id || '@patients.test', 'Patient', 'Test', 2, 'verified', 'en', $2, $2 from unnest($1::uuid[]) id`,
     [people.map((one) => one.id), now],
   )
-  // A database of an earlier release has no such table.
-  const [{ known } = { known: null }] = await query<{ known: string | null }>(
-    databaseUrl,
-    "select to_regclass('health_consents')::text as known",
-  )
-  if (known !== null)
-    await query(
-      databaseUrl,
-      `insert into health_consents (id, person_id, version, given_by, is_aloud, given_at)
-       select gen_random_uuid(), id, 1, id, false, $2 from unnest($1::uuid[]) id`,
-      [people.map((one) => one.id), now],
-    )
+  await agreeToHealthData(databaseUrl, people)
   const expiresAt = new Date(now.getTime() + day)
   await query(
     databaseUrl,
@@ -66,6 +55,21 @@ export async function makePatients(databaseUrl: string, count: number): Promise<
     id,
     token: signSessionToken({ secrets, clock }, { id: sessionId, userId: id, expiresAt }),
   }))
+}
+
+/** Consents of these people, which bookings need; nothing on a database of an earlier release. */
+export async function agreeToHealthData(databaseUrl: string, people: readonly { id: string }[]): Promise<void> {
+  const [{ known } = { known: null }] = await query<{ known: string | null }>(
+    databaseUrl,
+    "select to_regclass('health_consents')::text as known",
+  )
+  if (known === null) return
+  await query(
+    databaseUrl,
+    `insert into health_consents (id, person_id, version, given_by, is_aloud, given_at)
+     select gen_random_uuid(), id, 1, id, false, $2 from unnest($1::uuid[]) id`,
+    [people.map(({ id }) => id), new Date()],
+  )
 }
 
 /** The token of a new session of an existing person. */

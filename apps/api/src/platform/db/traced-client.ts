@@ -4,7 +4,8 @@ import { currentSpan } from '../trace/trace-span.ts'
 
 /** A statement's verb and table. Nothing else is exported, since even a statement without values can name a person. */
 export function statementName(text: string): string {
-  const [verb = 'statement'] = /[a-z]+/i.exec(text) ?? []
+  const verbs = /^\s*with\b/i.test(text) ? /\b(?:insert|update|delete|select)\b/i : /[a-z]+/i
+  const [verb = 'statement'] = verbs.exec(text) ?? []
   const [, table] = /\b(?:from|into|update)\s+"?([a-z_]\w*)"?/i.exec(text) ?? []
   return [verb.toLowerCase(), table].filter(Boolean).join(' ')
 }
