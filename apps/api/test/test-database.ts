@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { startSpecialities } from '@aafiya/contracts/clinic/start-specialities'
 import { startVisitType } from '@aafiya/contracts/clinic/start-visit-type'
-import { getTableName, isTable, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, isTable, sql, type SQL } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 
@@ -54,6 +54,34 @@ export async function emptyDatabase({ db }: DatabaseHandle): Promise<void> {
       .values(startSpecialities.map((one, place) => ({ ...one, position: place + 1 })))
     await tx.insert(schema.visitTypes).values({ ...startVisitType, position: 1 })
   })
+}
+
+/** Every row, and how to bring it back, without triggers as above. */
+export async function keepRows({ db }: DatabaseHandle): Promise<(database: DatabaseHandle) => Promise<void>> {
+  const inserts: SQL[] = []
+  for (const table of Object.values(schema).filter((value) => isTable(value))) {
+    const [found] = await db.select({ rows: sql<string | null>`json_agg(t)::text` }).from(sql`${table} as t`)
+    if (!found?.rows) continue
+    const written = Object.values(getTableColumns(table)).filter(({ generated }) => !generated)
+    const names = sql.join(
+      written.map(({ name }) => sql.identifier(name)),
+      sql`, `,
+    )
+    inserts.push(
+      sql`insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, ${found.rows}::json)`,
+    )
+  }
+  const insertAll = sql`with ${sql.join(
+    inserts.map((insert, number) => sql`${sql.identifier(`kept_${number}`)} as (${insert})`),
+    sql`, `,
+  )} select`
+  return async (database) => {
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql.raw('set local session_replication_role = replica'))
+      await tx.execute(sql.raw(`with ${forget} select`))
+      await tx.execute(insertAll)
+    })
+  }
 }
 
 const agreeing = new WeakMap<DatabaseHandle, Promise<unknown>>()

@@ -14,6 +14,7 @@ import { fillSearchTerms } from '../../src/people/fill-search-terms.ts'
 import { people } from '../../src/people/people.table.ts'
 import { auditEntries } from '../../src/platform/audit/audit-entries.table.ts'
 import { auditSubjects } from '../../src/platform/audit/audit-subjects.table.ts'
+import { builtOnce } from '../built-once.ts'
 import { clientFor } from '../clinic.ts'
 import { endpoints } from '../endpoints/declared-endpoints.ts'
 import type { Sent } from './authorization-outcomes.ts'
@@ -170,8 +171,7 @@ const staffOnly = endpoints.filter(({ name }) => {
  * The world of the authorization matrix, plus patients with unique names, money at the counter, an earlier visit, a
  * merge and a proposed one.
  */
-async function world() {
-  const place = await authorizationWorld()
+const world = builtOnce(authorizationWorld, async (place) => {
   const { db } = place.database
   const names = { firstName: 'Zeinab', lastName: 'Hilmi' }
   await db.update(users).set(names).where(eq(users.id, place.owner.id))
@@ -214,8 +214,8 @@ async function world() {
     const { id } = await who.desk.book({ body })
     await who.counter.receive({ params: { id }, body: { method: 'cash' } })
   }
-  return place
-}
+  return {}
+})
 
 /** Under which every persona of the world is known in the audit. */
 async function subjectOf({ database }: World, id: string): Promise<string> {

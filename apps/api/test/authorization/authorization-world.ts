@@ -17,6 +17,7 @@ import { payments } from '../../src/payments/payments.table.ts'
 import { guardianships } from '../../src/people/guardianships.table.ts'
 import { people } from '../../src/people/people.table.ts'
 import { pushSubscriptions } from '../../src/push/push-subscriptions.table.ts'
+import { builtOnce } from '../built-once.ts'
 import { clinic } from '../clinic.ts'
 import { createLocalStripe } from '../doubles/local-stripe.ts'
 
@@ -45,12 +46,14 @@ const png = sharp({ create: { width: 8, height: 8, channels: 3, background: '#10
 const tomorrow = '2026-03-02'
 export const documentCode = '0123456789AB'
 
-/** A clinic in which each persona exists, and the owner has one of everything that is private. */
-export async function authorizationWorld() {
-  const stripe = await createLocalStripe({ now: () => now })
+async function openClinic() {
+  const stripe = await createLocalStripe({ now: () => place.clock.now() })
   onTestFinished(() => stripe.close())
   const place = await clinic({ env: { RATE_LIMIT_FACTOR: '1000', ...stripe.env } })
-  const { database, clock, buildUser, buildDoctor, tokenOf } = place
+  return place
+}
+
+async function settle({ database, clock, buildUser, buildDoctor, tokenOf }: Awaited<ReturnType<typeof openClinic>>) {
   const { db } = database
   const now = clock.now()
   const written = { createdAt: now, updatedAt: now }
@@ -221,7 +224,6 @@ export async function authorizationWorld() {
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, owner.id))
   if (!session) throw new Error('the owner is signed in')
   return {
-    ...place,
     tokens,
     tomorrow,
     image: new Blob([new Uint8Array(await png)], { type: 'image/png' }),
@@ -247,5 +249,8 @@ export async function authorizationWorld() {
     inquiryIds: { open: openId, claimed: claimedId, answered: answeredId },
   }
 }
+
+/** A clinic in which each persona exists, and the owner has one of everything that is private. */
+export const authorizationWorld = builtOnce(openClinic, settle)
 
 export type World = Awaited<ReturnType<typeof authorizationWorld>>
