@@ -1,6 +1,7 @@
 import { commonErrors, type Endpoint } from '@aafiya/contracts/platform/endpoint'
 import { describe, expect, test } from 'vitest'
 
+import { builtOnce } from '../built-once.ts'
 import { clinic } from '../clinic.ts'
 import { endpoints } from './declared-endpoints.ts'
 import { expectHonest, expectRefusal } from './expect-refusal.ts'
@@ -8,12 +9,19 @@ import { bodiesFor, keysOf } from './hostile-bodies.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-/** A clinic with a user in it, and a user who may call the endpoint: a doctor, or an administrator for the rest. */
+const settled = builtOnce(
+  () => clinic({ env: { RATE_LIMIT_FACTOR: '100000' } }),
+  async (place) => {
+    const doctor = await place.buildDoctor()
+    const administrator = await place.buildUser({ role: 3 })
+    return { doctor, asDoctor: await place.tokenOf(doctor.userId), asOther: await place.tokenOf(administrator.id) }
+  },
+)
+
+/** A clinic with a user who may call the endpoint: a doctor, or an administrator for the rest. */
 async function tryAs(endpoint: Endpoint) {
-  const place = await clinic({ env: { RATE_LIMIT_FACTOR: '100000' } })
-  const doctor = await place.buildDoctor()
-  const id = endpoint.access === 'doctor' ? doctor.userId : (await place.buildUser({ role: 3 })).id
-  const authorization = `Bearer ${await place.tokenOf(id)}`
+  const { asDoctor, asOther, ...place } = await settled()
+  const authorization = `Bearer ${endpoint.access === 'doctor' ? asDoctor : asOther}`
   const path = (parameter = unknownId) => `/api${endpoint.path.replace(/:\w+/g, parameter)}`
   const send = (
     url: string,
@@ -30,7 +38,7 @@ async function tryAs(endpoint: Endpoint) {
     request.set('content-length', String(bytes.length)).write(bytes)
     return request
   }
-  return { ...place, doctor, path, send, before: await place.everything() }
+  return { ...place, path, send, before: await place.everything() }
 }
 
 describe.each(endpoints.filter(({ endpoint }) => endpoint.method !== 'get'))('$name', ({ endpoint }) => {
