@@ -132,7 +132,7 @@ export function wire({
       hasUpcomingAppointments: (tx, doctorId) => hasUpcomingAppointments(tx, doctorId, clock.now()),
       hasVisitsToCome: (tx, personId) => hasVisitsToCome(tx, personId, clock.now()),
       rightEnded: (tx, ...personIds) => endWaitingWithoutRight(tx, deps, personIds),
-      consentWithdrawn: (tx, personId) => endWaitingOf(tx, deps, personId),
+      consentWithdrawn: (tx, personId) => endWaitingOf(tx, deps, [personId]),
       accountEnded: (tx, actor, accountId) => endGuardianshipsOf(tx, deps, actor, accountId),
       hasRecords: (tx, personId) => hasRecords(tx, personId),
       doctorLeftSpeciality: (tx, doctorId) => releaseAllOf(tx, clock, doctorId),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clientFor, refusal, testPassword } from '../../test/clinic.ts'
@@ -13,6 +13,7 @@ import { visitTypes } from '../doctors/visit-types/visit-types.table.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 import { guardianships } from '../people/guardianships.table.ts'
 import { people } from '../people/people.table.ts'
+import { jobs } from '../platform/jobs/jobs.table.ts'
 import { eraseRecords } from './erase-records.ts'
 import { erasedListName } from './replay-erasures.ts'
 
@@ -224,4 +225,25 @@ test('a booking that was under way is cancelled and emptied a few minutes later'
   expect(late).toMatchObject({ status: 'cancelled', notes: null })
   const [person] = await database.db.select().from(people).where(eq(people.id, account.id))
   expect(person).toMatchObject({ fullName: 'Deleted account', phones: [] })
+})
+
+test('a name of one letter changes nothing of other people, and no day', async () => {
+  const { buildUser, asUser, doctor, database, deliver, clock } = await ready()
+  const asDoctor = await asUser(doctor.userId)
+  const times = ['10:00', '11:00', '12:00']
+  const patients = await Promise.all(
+    ['T', 'Tamer', 'T. Tahir'].map(async (firstName) => asUser((await buildUser({ firstName, lastName: '' })).id)),
+  )
+  for (const [index, appointmentTime] of times.entries())
+    await patients[index]?.appointments.book({ body: { doctorId: doctor.id, ...monday, appointmentTime } })
+  await deliver()
+  const ended = () =>
+    database.db.$count(jobs, and(isNotNull(jobs.doneAt), sql`strpos(${jobs.payload}::text, 'Tamer') > 0`))
+  const [before, news] = [await ended(), (await asDoctor.notifications.list()).map(({ body }) => body)]
+  await patients[0]?.erasure.erase({ body: { password: testPassword, people: [] } })
+  clock.advance(6)
+  const after = (await asDoctor.notifications.list()).filter(({ kind }) => kind === 'appointment_booked')
+  expect(after.map(({ body }) => body)).toEqual(news.map((body) => body.replace(/^T booked/, 'Deleted account booked')))
+  expect(before).toBeGreaterThan(0)
+  expect(await ended()).toBe(before)
 })

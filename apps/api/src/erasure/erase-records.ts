@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { accountName } from '../account/account-name.ts'
@@ -7,7 +7,6 @@ import type { UserRow } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import { dataExports } from '../data-export/data-exports.table.ts'
 import { forgetExport } from '../data-export/make-export.ts'
-import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { inquiries } from '../inquiries/inquiries.table.ts'
 import { inquiryFiles } from '../inquiries/inquiry-files.table.ts'
@@ -19,8 +18,6 @@ import { people } from '../people/people.table.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { enqueue, type EnqueueDeps } from '../platform/jobs/enqueue.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
-import { stopWaiting } from '../waiting/answer-offer.ts'
-import { waitingEntries } from '../waiting/waiting.table.ts'
 import { deletedName } from './personal-account.ts'
 import { personalData } from './personal-data.ts'
 
@@ -28,20 +25,6 @@ interface Erased {
   user: UserRow
   /** The account's own person, those who go with it, and records that were merged into theirs. */
   personIds: readonly string[]
-}
-
-/** Takes people out of the waiting list with what they are offered, and frees slots that are held for them. */
-export async function endWaitingOf(tx: Tx, deps: Deps, personIds: readonly string[]): Promise<void> {
-  const entries = await tx
-    .select({ id: waitingEntries.id })
-    .from(waitingEntries)
-    .where(and(inArray(waitingEntries.personId, [...personIds]), isNull(waitingEntries.endedAt)))
-    .orderBy(asc(waitingEntries.id))
-    .for('no key update')
-  for (const { id } of entries) await stopWaiting(tx, deps, id)
-  await tx
-    .delete(appointments)
-    .where(and(inArray(appointments.personId, [...personIds]), eq(appointments.status, 'held')))
 }
 
 /** Has their pictures forgotten, of the account and of inquiries, once the deletion is committed. */
@@ -66,6 +49,23 @@ async function forgetFiles(tx: Tx, deps: EnqueueDeps, { user, personIds }: Erase
 /** Whether a text holds one of the words; JSON is looked through as it is written. */
 const holds = (text: SQL, words: readonly string[]): SQL =>
   sql`exists (select from unnest(${sql.param([...words])}::text[]) word where strpos(${text}, word) > 0)`
+
+/** A word on its own, not inside a longer one: a name may be a single letter. */
+const alone = (word: string): string =>
+  `(?<![[:alnum:]])${word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![[:alnum:]])`
+
+/** Whether a value in JSON names one of the words; keys do not count. */
+const names = (json: SQL, words: readonly string[]): SQL =>
+  sql`exists (select from unnest(${sql.param([...words])}::text[], ${sql.param(words.map((word) => `${alone(word)}(?!": )`))}::text[])
+    as sought (word, pattern) where strpos(${json}, word) > 0 and ${json} ~ pattern)`
+
+/** The facts of a notification with another name: where it is a fact, and where a reason mentions it. */
+const renamed = (name: string, instead: string): SQL =>
+  sql`(select coalesce(jsonb_object_agg(fact.key, case
+    when fact.value = to_jsonb(${name}::text) then to_jsonb(${instead}::text)
+    when fact.key = 'reason' and jsonb_typeof(fact.value) = 'string'
+      then to_jsonb(regexp_replace(fact.value #>> '{}', ${alone(name)}, ${instead}, 'g'))
+    else fact.value end), '{}'::jsonb) from jsonb_each(${notifications.facts}) fact)`
 
 /** Their names, in Latin letters and in Arabic ones. */
 async function namesOf(tx: Tx, { user, personIds }: Erased) {
@@ -107,7 +107,7 @@ async function leaveNamesOut(tx: Tx, erased: Erased): Promise<void> {
     for (const name of names)
       await tx
         .update(notifications)
-        .set({ facts: sql`replace(${facts}, ${name}, ${instead})::jsonb` })
+        .set({ facts: renamed(name, instead) })
         .where(
           and(
             sql`(${notifications.userId} = any(array(${theirDoctors} union ${otherGuardians} union ${guarded}))
@@ -122,7 +122,7 @@ const hasEnded = or(isNotNull(jobs.doneAt), isNotNull(jobs.failedAt))
 
 /** Mails that still have to go, to others or to say goodbye, and name them. `forgetMails` deletes them afterwards. */
 export async function mailsNaming(tx: Tx, words: readonly string[]): Promise<string[]> {
-  const rows = await tx.select({ id: jobs.id }).from(jobs).where(holds(jobText, words))
+  const rows = await tx.select({ id: jobs.id }).from(jobs).where(names(jobText, words))
   return rows.map(({ id }) => id)
 }
 
@@ -155,7 +155,7 @@ async function eraseMessages(tx: Tx, erased: Erased, visitIds: readonly string[]
         jobText,
         gone.map(({ id }) => id),
       ),
-      and(hasEnded, holds(jobText, words)),
+      and(hasEnded, names(jobText, words)),
     ),
   )
   await tx

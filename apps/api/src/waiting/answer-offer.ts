@@ -127,15 +127,18 @@ export async function stopWaiting(tx: Tx, deps: Deps, entryId: string): Promise<
   await endEntry(tx, deps, entryId)
 }
 
-/** Ends every waiting list entry for a person, who is locked. */
-export async function endWaitingOf(tx: Tx, deps: Deps, personId: string): Promise<void> {
+/** Takes people, who are locked, out of the waiting list, and frees slots that are held for them. */
+export async function endWaitingOf(tx: Tx, deps: Deps, personIds: readonly string[]): Promise<void> {
   const entries = await tx
     .select({ id: waitingEntries.id })
     .from(waitingEntries)
-    .where(and(eq(waitingEntries.personId, personId), isNull(waitingEntries.endedAt)))
+    .where(and(inArray(waitingEntries.personId, [...personIds]), isNull(waitingEntries.endedAt)))
     .orderBy(asc(waitingEntries.id))
     .for('no key update')
   for (const { id } of entries) await stopWaiting(tx, deps, id)
+  await tx
+    .delete(appointments)
+    .where(and(inArray(appointments.personId, [...personIds]), eq(appointments.status, 'held')))
 }
 
 /**
