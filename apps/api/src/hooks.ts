@@ -43,7 +43,7 @@ export interface Hooks {
    * that it ended.
    */
   readonly rightEnded: (tx: Tx, ...personIds: string[]) => Promise<string[]>
-  /** In the transaction that withdraws a person's consent, with the person locked: ends what is waited for on their behalf. */
+  /** In the transaction that withdraws a person's consent, with the person locked: nothing waits to be booked any more. */
   readonly consentWithdrawn: (tx: Tx, personId: string) => Promise<void>
   /** In the transaction that ends an account: the account can no longer book for other people. */
   readonly accountEnded: (tx: Tx, actor: Caller, accountId: string) => Promise<void>

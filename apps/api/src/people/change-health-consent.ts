@@ -52,7 +52,7 @@ export const giveHealthConsent = (deps: Deps, caller: Caller, id: string): Promi
 
 /**
  * Withdraws a consent. Visits stay, which the patient may cancel, and so does what the law says must be kept; the person
- * no longer waits for a time, which would become a visit by itself.
+ * no longer waits for a time or holds one, which would become a visit by itself.
  */
 export const withdrawHealthConsent = (deps: Deps, caller: Caller, id: string): Promise<HealthConsent[]> =>
   deps.db.transaction(async (tx) => {

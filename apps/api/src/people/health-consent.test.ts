@@ -158,3 +158,14 @@ test('of two first bookings at once both hold, and the person has agreed', async
   expect(await mona.appointments.list()).toHaveLength(2)
   expect((await rows()).length).toBeGreaterThan(0)
 })
+
+test('nobody waits for a time without a consent, also if it is withdrawn at the same moment', async () => {
+  const { mona, monaId, booking } = await ready()
+  const own = { params: { id: monaId } }
+  for (let round = 0; round < 8; round++) {
+    await mona.healthConsents.give(own)
+    const join = mona.waitingList.join({ body: { doctorId: booking.doctorId } })
+    await Promise.allSettled([join, mona.healthConsents.withdraw(own)])
+    expect((await mona.waitingList.list()).entries).toEqual([])
+  }
+})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { healthConsentVersion } from '@aafiya/contracts/platform/agreed'
-import { and, gte, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
@@ -10,6 +10,7 @@ import type { Queryable, Tx } from '../platform/db/database.ts'
 import { messageOf } from '../platform/languages.ts'
 import { Problem } from '../platform/problem.ts'
 import { healthConsents } from './health-consents.table.ts'
+import { lockPeople } from './lock-person.ts'
 
 /** Given to today's text, and not withdrawn. */
 export const isValidConsent = and(gte(healthConsents.version, healthConsentVersion), isNull(healthConsents.withdrawnAt))
@@ -22,6 +23,13 @@ export async function peopleWithConsent(db: Queryable, personIds: readonly strin
     .from(healthConsents)
     .where(and(inArray(healthConsents.personId, [...personIds]), isValidConsent))
   return new Set(rows.map(({ personId }) => personId))
+}
+
+/** Whether a person, who is locked, has taken their consent back and not agreed again. */
+export async function hasWithdrawnConsent(tx: Tx, personId: string): Promise<boolean> {
+  if ((await peopleWithConsent(tx, [personId])).has(personId)) return false
+  const isWithdrawn = and(eq(healthConsents.personId, personId), isNotNull(healthConsents.withdrawnAt))
+  return (await tx.$count(healthConsents, isWithdrawn)) > 0
 }
 
 interface Given {
@@ -72,9 +80,12 @@ interface ConsentRequest extends Booker {
 }
 
 /** Refuses a request that does not agree itself, with an error at the field, if one of its people has no valid consent. */
-export async function requireHealthConsent(tx: Queryable, request: ConsentRequest): Promise<void> {
+export async function requireHealthConsent(tx: Tx, request: ConsentRequest): Promise<void> {
   const { personIds, agrees, language } = request
-  if (agrees || (await peopleWithConsent(tx, personIds)).size === new Set(personIds).size) return
+  if (agrees) return
+  // A withdrawal comes before or after the transaction.
+  await lockPeople(tx, personIds)
+  if ((await peopleWithConsent(tx, personIds)).size === new Set(personIds).size) return
   const message = messageOf('health_consent_required', language)
   throw new Problem('validation_failed', { issues: [{ path: 'agreesToHealthData', message }] })
 }
@@ -82,6 +93,7 @@ export async function requireHealthConsent(tx: Queryable, request: ConsentReques
 /** The same, and keeps the consent that the request gives. */
 export async function agreeOrRequire(tx: Tx, deps: Pick<Deps, 'clock'>, request: ConsentRequest): Promise<void> {
   if (!request.agrees) return requireHealthConsent(tx, request)
+  await lockPeople(tx, request.personIds)
   for (const personId of request.personIds)
     await keepHealthConsent(tx, deps, { personId, actor: { userId: request.accountId, role: 'patient' } })
 }

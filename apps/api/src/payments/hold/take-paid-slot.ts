@@ -7,6 +7,7 @@ import { refusalToRebook } from '../../appointments/may-be-booked.ts'
 import { endOf, spanOf } from '../../appointments/span.ts'
 import { insertVisit, rebookVisit } from '../../appointments/visit-life.ts'
 import type { Deps } from '../../deps.ts'
+import { hasWithdrawnConsent } from '../../people/health-consent.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { appointmentOf } from '../checkout/payable.ts'
 import { paidVisit } from '../paid-visit.ts'
@@ -24,6 +25,7 @@ export async function takePaidSlot(tx: Tx, deps: Deps, payment: PaymentRow): Pro
   const isLive = held?.heldUntil ? held.heldUntil > now : false
   const endsAt = endOf(startsAt, visit)
   if (await refusalToRebook(tx, deps, { ...payment, id, endsAt }, { isNew: !isLive })) return undefined
+  if (await hasWithdrawnConsent(tx, personId)) return undefined
   const doctor = await lockDoctor(tx, doctorId)
   if (!doctor) return undefined
   const paid = { method: payment.provider, paid: fromMinor(payment.amountMinor, payment.currency), refund: 0 }
