@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
 
 import { book } from './clinic/appointment-calls.ts'
 import { inParallel, type Answered } from './clinic/call.ts'
@@ -16,13 +17,15 @@ import { reportFigure } from './report-figure.ts'
 const clients = 20
 const most = 4_000
 
-async function clinicOfTwoServers() {
+type Site = Awaited<ReturnType<typeof replicated>>
+
+async function clinicOfTwoServers(envOf: (site: Site) => Record<string, string> = () => ({})) {
   const site = await replicated()
   const mail = await mailCatcher()
   const api = await startApi({
     databaseUrl: site.url,
     smtpUrl: mail.url,
-    env: { DATABASE_MIGRATION_URL: site.proxyUrl },
+    env: { DATABASE_MIGRATION_URL: site.proxyUrl, ...envOf(site) },
   })
   await api.ready()
   const patients = await makePatients(site.first.url, 100)
@@ -106,6 +109,47 @@ test.each(losses.slice(0, repeats(losses.length)))(
     expect(new Set(serving.flat().map(({ port }) => port))).toEqual(new Set([Number(new URL(second.url).port)]))
   },
 )
+
+test('visitors read from the replica while it is not late, and from the primary when it is late or promoted', async () => {
+  const { first, second, failOver, api, wanted, ask } = await clinicOfTwoServers(({ second }) => ({
+    DATABASE_READ_URL: second.url,
+    LOG_LEVEL: 'info',
+  }))
+  const [one, other, third] = wanted
+  if (!one || !other || !third) throw new Error('times to book')
+  const path = (doctorId: string | undefined) => `/api/appointments/doctor/${doctorId}/booked-slots`
+  const read = async (of: typeof one, token?: string) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    const response = await fetch(`${api.origin}${path(of.slot.doctorId)}`, { headers })
+    return response.ok ? z.array(z.unknown()).parse(await response.json()).length : response.status
+  }
+  const askedOfReplica = async () => {
+    const asked = `select query from pg_stat_activity where query like '%with ordinality as wanted%' and pid <> pg_backend_pid()`
+    return (await query(second.url, asked)).length
+  }
+
+  expect((await ask(one)).status).toBe(201)
+  await expect.poll(() => read(one)).toBe(1)
+  await expect
+    .poll(async () => (await read(one)) === 1 && (await askedOfReplica()), { timeout: 20_000 })
+    .toBeGreaterThan(0)
+
+  // A commit no longer waits for the replica, which stands still.
+  await query(first.url, `alter system set synchronous_standby_names = ''`)
+  await query(first.url, 'select pg_reload_conf()')
+  await query(second.url, 'select pg_wal_replay_pause()')
+  expect((await ask(other)).status).toBe(201)
+  expect(await read(other, other.patient?.token)).toBe(1)
+  await expect.poll(() => read(other), { timeout: 5_000 }).toBe(1)
+
+  await query(second.url, 'select pg_wal_replay_resume()')
+  await expect.poll(() => api.output(), { timeout: 20_000 }).toMatch(/from the primary[^]*from the replica/)
+  first.signal('SIGKILL')
+  await failOver()
+  await expect.poll(async () => (await ask(third)).status, { timeout: 60_000 }).toBe(201)
+  expect(await read(third)).toBe(1)
+  expect([await read(one), await read(other)]).toEqual([1, 1])
+})
 
 test('an old primary that comes back acknowledges no write and gets no connections', async () => {
   const { first, second, proxyUrl, failOver } = await replicated()

@@ -86,6 +86,7 @@ const loopback = 'must be a loopback address such as http://127.0.0.1:8080'
 test.each([
   ['NODE_ENV', ['staging', 'Production'], 'must be one of development, production, test'],
   ['DATABASE_MIGRATION_URL', ['localhost'], 'must be an address such as postgres://user:password@host/aafiya'],
+  ['DATABASE_READ_URL', ['localhost'], 'must be an address such as postgres://user:password@host/aafiya'],
   ['DEMO_DATA', ['yes'], 'must be one of true, false'],
   ['PORT', ['http', '70000', '-1', '3000.5'], 'must be a whole number between 0 and 65535'],
   ['HOST', ['all', 'clinic.example', '127.0.0.1:3000', '300.0.0.1'], 'must be an IP address such as 127.0.0.1'],
@@ -225,6 +226,7 @@ test('a blank text is as good as none, as compose files write it', () => {
     'WEB_PORT',
     ...required,
     'DATABASE_MIGRATION_URL',
+    'DATABASE_READ_URL',
     'CLINIC_NAME',
     'CLINIC_TIME_ZONE',
     'CLINIC_CURRENCY',

@@ -46,6 +46,7 @@ const Environment = z.object({
   WEB_PORT: z._default(wholeNumber(0, 65_535), 5173),
   DATABASE_URL: databaseAddress(),
   DATABASE_MIGRATION_URL: databaseAddress(),
+  DATABASE_READ_URL: databaseAddress(),
   DEMO_DATA: z.optional(oneOf(['true', 'false'])),
   DATA_DIR: text(),
   BACKUP_KEY: backupKey,
@@ -206,6 +207,8 @@ export function readConfig(env: Given = process.env) {
     databaseUrl: lenient.DATABASE_URL,
     /** Past a pooler, where there is one. */
     migrationUrl: lenient.DATABASE_MIGRATION_URL ?? lenient.DATABASE_URL,
+    /** A replica for what visitors read. */
+    readUrl: lenient.DATABASE_URL && lenient.DATABASE_READ_URL,
     dataDir: resolve(lenient.DATA_DIR ?? defaultDataDir()),
     backupKey: lenient.BACKUP_KEY,
     smtpUrl: lenient.SMTP_URL,

@@ -37,6 +37,8 @@ export interface Deps {
   /** What administrators may change while the process runs; the environment gives its first values. */
   readonly clinic: CurrentClinic
   readonly db: Database
+  /** Reads what a visitor asks for: from the replica, if there is one that is not late, or from the database. */
+  readonly readFor: <T>(call: { isVisitor: boolean }, read: (deps: Deps) => Promise<T>) => Promise<T>
   readonly clock: Clock
   readonly log: Log
   readonly startSpan: StartSpan

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import type { DatabaseHandle } from './platform/db/database.ts'
+import type { Database, DatabaseHandle } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
 
 /** The PostgreSQL of `DATABASE_URL`, or the embedded one. Each driver is loaded only where it is used. */
@@ -14,4 +14,11 @@ export async function openDatabase(
   }
   const { openPglite } = await import('./platform/db/open-pglite.ts')
   return openPglite({ dataDir })
+}
+
+/** The replica of `DATABASE_READ_URL`, if there is one. */
+export async function openReadReplica({ readUrl }: Pick<Config, 'readUrl'>, primary: Database, log: Log) {
+  if (!readUrl) return undefined
+  const { openReplica } = await import('./platform/db/open-replica.ts')
+  return openReplica(readUrl, primary, log)
 }

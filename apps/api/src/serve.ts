@@ -12,7 +12,7 @@ import { fillSearchTexts } from './doctors/search-texts.ts'
 import { startFindingDuplicates } from './merging/find-duplicates.ts'
 import { startGivingUp } from './messages/give-up-late.ts'
 import { migrateWhenReady } from './migrate-when-ready.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, openReadReplica } from './open-database.ts'
 import { openFiles } from './open-files.ts'
 import { startPaymentSweep } from './payments/sweep-payments.ts'
 import { startFillingTerms } from './people/fill-search-terms.ts'
@@ -61,6 +61,7 @@ async function start(config: Config, log: Log) {
   const stopServer = stoppable(server)
   await listen(server, config.port, config.host)
   await migrateWhenReady(database, log)
+  const replica = await openReadReplica(config, database.db, log)
   await fillSearchTexts(database.db)
 
   const mailbox = config.isProduction ? undefined : createMailbox(join(config.dataDir, 'mailbox.jsonl'), clock)
@@ -71,6 +72,7 @@ async function start(config: Config, log: Log) {
   const { deps, kinds, startWorking } = wire({
     config,
     db: database.db,
+    replica,
     clock,
     log,
     mail,
@@ -127,6 +129,7 @@ async function start(config: Config, log: Log) {
     ])
     await worker.stop(Math.max(0, stoppedAt + workerStopsWithinMs - performance.now()))
     mail.close()
+    await replica?.close()
     await database.close()
     await tracing?.close()
   }

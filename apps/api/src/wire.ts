@@ -45,6 +45,7 @@ import { endGuardianshipsOf } from './people/end-membership.ts'
 import { peopleWithConsent } from './people/health-consent.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
+import type { Replica } from './platform/db/open-replica.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { createUploads } from './platform/http/uploads.ts'
 import type { JobHandler, JobKind } from './platform/jobs/job-kind.ts'
@@ -56,6 +57,7 @@ import { noMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { startPlainSpan, type StartSpan } from './platform/trace/trace-span.ts'
+import { createReadFor } from './read-for.ts'
 import { planReminders } from './reminders/plan-reminders.ts'
 import { planUpcoming } from './reminders/plan-upcoming.ts'
 import { openHoursOf } from './schedules/open-hours.ts'
@@ -65,6 +67,8 @@ import { endWaitingOf, endWaitingWithoutRight } from './waiting/answer-offer.ts'
 export interface Outside {
   config: Config
   db: Database
+  /** Where visitors may read from. */
+  replica?: Pick<Replica, 'db' | 'isFresh'> | undefined
   clock: Clock
   log: Log
   mail: MailTransport
@@ -91,6 +95,7 @@ export interface Wired {
 export function wire({
   config,
   db,
+  replica,
   clock,
   log,
   mail,
@@ -110,6 +115,7 @@ export function wire({
     config,
     clinic,
     db,
+    readFor: (call, read) => readFor(call, read),
     clock,
     log,
     startSpan,
@@ -147,8 +153,8 @@ export function wire({
     specialities: createSpecialityList({ read: () => readSpecialities(db), log }),
     visitTypes: createVisitTypeList(db),
     doctorListCache: createDoctorListCache({ db, clinic }),
-    facetsCache: createFacetsCache(),
-    totalCache: createTotalCache(),
+    facetsCache: createFacetsCache(db),
+    totalCache: createTotalCache(db),
     gateways: createGateways(config, clock, testCheckout),
     testCheckout,
     testIdentity,
@@ -156,6 +162,7 @@ export function wire({
     sendMailNow: (payload) => sendMail({ id: randomUUID(), payload, secret: {} }),
     wakeWorker: (lane) => worker?.wake(lane),
   }
+  const readFor = createReadFor(deps, replica)
   const sms = smsGateway(config)
   const whatsapp = whatsappGateway(config)
   const senders: readonly Sender[] = [

@@ -22,9 +22,11 @@ export const appointmentRoutes = (deps: Deps) =>
     {
       list: ({ caller, query }) => listAppointments(deps, caller.userId, query),
       standardTimeSlots: () => [...standardTimes],
-      availableDates: ({ query }) => listAvailableDates(deps, query),
-      bookedSlots: ({ params, query }) => listBookedSlots(deps, params.id, query),
-      availableSlots: ({ params, query }) => listAvailableSlots(deps, params.id, query),
+      availableDates: ({ query, ...call }) => deps.readFor(call, (from) => listAvailableDates(from, query)),
+      bookedSlots: ({ params, query, ...call }) =>
+        deps.readFor(call, (from) => listBookedSlots(from, params.id, query)),
+      availableSlots: ({ params, query, ...call }) =>
+        deps.readFor(call, (from) => listAvailableSlots(from, params.id, query)),
       lastVisit: ({ caller, params, query }) =>
         showLastVisit(deps, { accountId: caller.userId, personId: query.personId, doctorId: params.id }),
       detail: ({ caller, params }) => showAppointment(deps, caller.userId, params.id),

@@ -1,8 +1,10 @@
-import { doctors } from '@aafiya/contracts/doctors/doctors'
+import { doctors, type Doctor } from '@aafiya/contracts/doctors/doctors'
 import { rates } from '@aafiya/contracts/platform/rates'
 
 import type { Deps } from '../deps.ts'
+import type { Answer } from '../platform/http/answer.ts'
 import { mount } from '../platform/http/mount.ts'
+import type { ReadyAnswer } from '../platform/http/ready-answer.ts'
 import { rateFor } from '../platform/throttle.ts'
 import { countDoctors } from './count-doctors.ts'
 import { createDoctor } from './create-doctor.ts'
@@ -29,17 +31,21 @@ export const doctorRoutes = (deps: Deps) =>
   mount(
     doctors,
     {
-      list: ({ query, language, networkAddress }) =>
-        isSearch(deps, query, networkAddress) ? listDirectory(deps, query, language) : deps.doctorListCache.read(),
-      facets: ({ query, networkAddress }) => {
-        isSearch(deps, query, networkAddress)
-        return deps.facetsCache.read(deps, query)
+      async list({ query, language, networkAddress, ...call }) {
+        const hasQuery = isSearch(deps, query, networkAddress)
+        return deps.readFor<Answer<Doctor[]> | ReadyAnswer<Doctor[]>>(call, (from) =>
+          hasQuery ? listDirectory(from, query, language) : from.doctorListCache.read(),
+        )
       },
-      firstFree: ({ query }) => firstFree(deps, query.speciality),
-      counts: () => countDoctors(deps),
+      async facets({ query, networkAddress, ...call }) {
+        isSearch(deps, query, networkAddress)
+        return deps.readFor(call, (from) => from.facetsCache.read(from, query))
+      },
+      firstFree: ({ query, ...call }) => deps.readFor(call, (from) => firstFree(from, query.speciality)),
+      counts: (call) => deps.readFor(call, countDoctors),
       managed: ({ query }) => listManagedDoctors(deps, query),
       profile: ({ caller, params }) => showDoctorProfile(deps, caller, params.id),
-      detail: ({ params }) => showDoctor(deps, params.id),
+      detail: ({ params, ...call }) => deps.readFor(call, (from) => showDoctor(from, params.id)),
       create: ({ caller, body, ...call }) => createDoctor(deps, caller, body, call),
       update: ({ caller, params, body, language }) => updateDoctor(deps, caller, { id: params.id, body, language }),
       remove: ({ caller, params }) => unlistDoctor(deps, caller, params.id),

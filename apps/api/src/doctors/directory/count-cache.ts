@@ -36,7 +36,7 @@ export async function deleteOldChanges(db: Database): Promise<void> {
  * Freshness: every call refreshes the free times, reads the directory's version from the database, and counts again
  * if the version, the clinic's day or the specialities have changed. So a change shows immediately, on every process.
  */
-function createCountCache<Counted>(count: CountCache<Counted>['read']): CountCache<Counted> {
+function createCountCache<Counted>(primary: Database, count: CountCache<Counted>['read']): CountCache<Counted> {
   const cached = new Map<string, { version: string; counted: Promise<Counted> }>()
 
   async function read(deps: Deps, query: DoctorFilter): Promise<Counted> {
@@ -60,13 +60,15 @@ function createCountCache<Counted>(count: CountCache<Counted>['read']): CountCac
       cached.delete(key)
       throw error
     } finally {
-      if (isLong) await deleteOldChanges(db)
+      if (isLong) await deleteOldChanges(primary)
     }
   }
   return { read }
 }
 
-export const createFacetsCache = () => createCountCache(doctorFacets)
+export const createFacetsCache = (primary: Database) => createCountCache(primary, doctorFacets)
 
-export const createTotalCache = () =>
-  createCountCache(async (deps, query) => deps.db.$count(doctors, meeting(conditionsOf(deps, query).conditions)))
+export const createTotalCache = (primary: Database) =>
+  createCountCache(primary, async (deps, query) =>
+    deps.db.$count(doctors, meeting(conditionsOf(deps, query).conditions)),
+  )

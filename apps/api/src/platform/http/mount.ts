@@ -30,6 +30,8 @@ export interface RequestContext {
   readonly language: Language
   /** The key for rate limits by network address. */
   readonly networkAddress: string
+  /** Whether the call came without a session, valid or not. */
+  readonly isVisitor: boolean
   /** A short name of the browser, for the list of sign-ins. */
   readonly device: string | null
   /** Set where a creating call carries an `Idempotency-Key`. */
@@ -186,6 +188,7 @@ async function answerOf(call: Call, throttle: MountDeps['throttle'], folder?: st
     language,
     repeatable: await repeatableOf(call, { params, query, body, files }),
     networkAddress: networkAddress(request.ip),
+    isVisitor: request.headers.authorization === undefined,
     device: deviceOf(request.get('user-agent')),
   } as Parameters<Handler<Endpoint>>[0]
   await throttle.hit(...ratesOfCall(call))

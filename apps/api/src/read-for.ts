@@ -1,0 +1,36 @@
+import { nextFreeTime } from './appointments/times/next-free-time.ts'
+import type { Deps } from './deps.ts'
+import { createFacetsCache, createTotalCache } from './doctors/directory/count-cache.ts'
+import { createDoctorListCache } from './doctors/doctor-list-cache.ts'
+import type { Replica } from './platform/db/open-replica.ts'
+import { openHoursOf } from './schedules/open-hours.ts'
+
+/** Every process refreshes the free times twice a second, and the replica gets them with the rest. */
+const asFreshAsTheReplica = () => Promise.resolve()
+
+function from({ db }: Pick<Replica, 'db'>, deps: Deps): Deps {
+  const reading: Deps = {
+    ...deps,
+    db,
+    hooks: {
+      ...deps.hooks,
+      openHours: (doctorId) => openHoursOf(db, doctorId),
+      nextFreeTime: (doctorId) => nextFreeTime(reading, doctorId),
+      freshFreeTimes: asFreshAsTheReplica,
+    },
+    doctorListCache: createDoctorListCache({ db, clinic: deps.clinic }),
+    facetsCache: createFacetsCache(deps.db),
+    totalCache: createTotalCache(deps.db),
+  }
+  return reading
+}
+
+/**
+ * What visitors read, from the replica while it is fresh. Whoever sent a session reads from the database, and sees at
+ * once what they have just changed. What the replica refuses or does not have, the database is asked for.
+ */
+export function createReadFor(deps: Deps, replica: Pick<Replica, 'db' | 'isFresh'> | undefined): Deps['readFor'] {
+  if (!replica) return (_call, read) => read(deps)
+  const reading = from(replica, deps)
+  return ({ isVisitor }, read) => (isVisitor && replica.isFresh() ? read(reading).catch(() => read(deps)) : read(deps))
+}
