@@ -226,7 +226,6 @@ test('a blank text is as good as none, as compose files write it', () => {
     'WEB_PORT',
     ...required,
     'DATABASE_MIGRATION_URL',
-    'DATABASE_READ_URL',
     'CLINIC_NAME',
     'CLINIC_TIME_ZONE',
     'CLINIC_CURRENCY',

@@ -27,7 +27,8 @@ export function listen(server: Server, port: number, host?: string): Promise<voi
   })
 }
 
-const graceMs = 5_000
+/** From the signal to the cut: a supervisor waits ten seconds, and what is left of them belongs to the jobs. */
+const cutAfterMs = 7_500
 
 /**
  * Connections already in the backlog are accepted: listening ends after a quiet moment, or after some seconds at the
@@ -63,8 +64,7 @@ export function stoppable(server: Server): () => Promise<void> {
       endIfIdle(socket)
     })
   })
-  const lastCall = async () => {
-    const calledAt = performance.now()
+  const lastCall = async (calledAt: number) => {
     do {
       await wait(quietMs / 4)
       // Where the process was held up, connections knock that it has not heard yet: one is let in each turn of the
@@ -73,10 +73,11 @@ export function stoppable(server: Server): () => Promise<void> {
     } while (performance.now() - lastKnock < quietMs && performance.now() - calledAt < lastCallMs)
   }
   return async () => {
-    await lastCall()
+    const calledAt = performance.now()
+    await lastCall(calledAt)
     await new Promise<void>((resolve) => {
       isStopping = true
-      const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+      const cut = setTimeout(() => server.closeAllConnections(), calledAt + cutAfterMs - performance.now())
       // Not the HTTP server's own `close`, which closes idle connections in that sense too.
       NetServer.prototype.close.call(server, () => {
         clearTimeout(cut)
