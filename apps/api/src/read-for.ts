@@ -26,8 +26,8 @@ function from({ db }: Pick<Replica, 'db'>, deps: Deps): Deps {
 }
 
 /**
- * What visitors read, from the replica while it is fresh. Whoever sent a session reads from the database, and sees at
- * once what they have just changed. What the replica refuses or does not have, the database is asked for.
+ * What visitors read, from the replica while it is fresh. A call with a session reads from the database, so that people
+ * see at once what they have just changed. What the replica refuses or does not have, the database is asked for.
  */
 export function createReadFor(deps: Deps, replica: Pick<Replica, 'db' | 'isFresh'> | undefined): Deps['readFor'] {
   if (!replica) return (_call, read) => read(deps)
