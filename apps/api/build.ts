@@ -1,6 +1,31 @@
 import { build } from 'esbuild'
 
-/** One file with the contract inside; every other package stays outside, since some are native and one is optional. */
+import release from './package.json' with { type: 'json' }
+
+/** Pure JavaScript that every start loads: some large files load far sooner than hundreds of small ones. */
+const inside = [
+  'compression',
+  'dataloader',
+  'drizzle-orm',
+  'express',
+  'helmet',
+  'jsonwebtoken',
+  'libphonenumber-js',
+  'multer',
+  'nodemailer',
+  'otpauth',
+  'p-limit',
+  'pg',
+  'pino',
+  'zod',
+]
+const isInside = (path: string) => inside.some((name) => path === name || path.startsWith(`${name}/`))
+const isPackageFile = (path: string) => path.includes('node_modules')
+const { dependencies } = release
+const isOutside = (path: string) =>
+  Object.keys(dependencies).some((name) => path === name || path.startsWith(`${name}/`))
+
+/** Every other package stays outside: some are native, one is optional, and the large ones are loaded when used. */
 await build({
   entryPoints: [
     ...[
@@ -31,12 +56,20 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
   chunkNames: 'chunks/[hash]',
+  external: ['pg-native', 'pg-cloudflare'],
+  // Packages in CommonJS load Node's modules with it.
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   plugins: [
     {
       name: 'packages-outside',
       setup: ({ onResolve }) =>
-        onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-          kind === 'entry-point' || path.startsWith('@aafiya/') ? undefined : { external: true },
+        onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) =>
+          kind === 'entry-point' ||
+          path.startsWith('@aafiya/') ||
+          isInside(path) ||
+          (isPackageFile(importer) && !isOutside(path))
+            ? undefined
+            : { external: true },
         ),
     },
   ],

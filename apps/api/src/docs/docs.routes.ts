@@ -1,4 +1,3 @@
-import document from '@aafiya/contracts/openapi.json' with { type: 'json' }
 import { Router } from 'express'
 
 import { ReadyAnswer } from '../platform/http/ready-answer.ts'
@@ -19,7 +18,11 @@ const textAnswer = (text: string, type: 'html' | 'css') =>
 export function docsRoutes(): Router {
   const router = Router()
   const ready = {
-    '/openapi.json': lazily(async () => new ReadyAnswer(document, { 'Cache-Control': 'no-cache' })),
+    '/openapi.json': lazily(async () => {
+      // A megabyte, which a start does not need.
+      const { default: document } = await import('@aafiya/contracts/openapi.json', { with: { type: 'json' } })
+      return new ReadyAnswer(document, { 'Cache-Control': 'no-cache' })
+    }),
     '/docs': lazily(async () => textAnswer(referencePage(), 'html')),
     '/docs.css': lazily(async () => textAnswer(referenceStyles, 'css')),
   }

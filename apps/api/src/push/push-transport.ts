@@ -2,8 +2,6 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 
-import webPush from 'web-push'
-
 import type { Config } from '../config.ts'
 import { PermanentFailure } from '../platform/jobs/job-kind.ts'
 import { assertPushEndpoint, publicAddressesOf } from './push-endpoint.ts'
@@ -33,6 +31,8 @@ async function statusOf(
   const { endpoint, p256dh, auth } = subscription
   assertPushEndpoint(endpoint, keys.loopbackOrigin)
   const { publicKey, privateKey, subject } = keys
+  // Many clinics never use it, and it takes long to load.
+  const { default: webPush } = await import('web-push')
   const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { publicKey, privateKey, subject },
     TTL: ttl,

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { Passkey, PasskeyAttestation } from '@aafiya/contracts/account/passkeys'
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { and, asc, eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -27,6 +26,7 @@ import {
   refusedUnless,
   relyingParty,
   takeChallenge,
+  webAuthn,
 } from './challenges.ts'
 import { passkeys } from './passkeys.table.ts'
 
@@ -50,6 +50,7 @@ export async function startAdding(deps: Deps, { userId, sessionId }: Caller) {
   if (known.length >= limits.passkeysMax) throw new Problem('too_many_passkeys')
   const { rpID } = relyingParty(deps)
   const rpName = deps.clinic.facts().name
+  const { generateRegistrationOptions } = await webAuthn()
   const made = await generateRegistrationOptions({
     rpName,
     rpID,
@@ -79,6 +80,7 @@ export async function addPasskey(
   const { userId, sessionId } = caller
   const { rpID, origin } = relyingParty(deps)
   const { transports, ...written } = response
+  const { verifyRegistrationResponse } = await webAuthn()
   const { registrationInfo } = await refusedUnless(
     verifyRegistrationResponse({
       response: {

@@ -5,6 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { Problem } from '../../platform/problem.ts'
 import { passkeyChallenges } from './passkeys.table.ts'
 
+/** Loaded with the first passkey: it would add a fifth to the time of every start. */
+export const webAuthn = () => import('@simplewebauthn/server')
+
 /** What a challenge is for, and the session that may answer it. */
 export interface Asked {
   purpose: 'add' | 'confirm' | 'login'

@@ -1,6 +1,5 @@
 import type { PasskeyAssertion } from '@aafiya/contracts/account/passkeys'
 import type { Language } from '@aafiya/contracts/messages/message-key'
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -16,6 +15,7 @@ import {
   refusedUnless,
   relyingParty,
   takeChallenge,
+  webAuthn,
   type Asked,
 } from './challenges.ts'
 import { passkeys } from './passkeys.table.ts'
@@ -24,6 +24,7 @@ import { passkeys } from './passkeys.table.ts'
 async function ask(deps: Deps, asked: Asked, userId?: string) {
   const known = userId ? await deps.db.select().from(passkeys).where(eq(passkeys.userId, userId)) : []
   const { rpID } = relyingParty(deps)
+  const { generateAuthenticationOptions } = await webAuthn()
   const { challenge } = await generateAuthenticationOptions({ rpID })
   await keepChallenge(deps, challenge, asked)
   return {
@@ -47,6 +48,7 @@ async function answered(deps: Deps, { response, ...credential }: PasskeyAssertio
   // The passkey names its account itself; an answer that names another one was put together from two.
   if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== row.userId)
     throw new Problem('passkey_refused')
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await refusedUnless(
     verifyAuthenticationResponse({
       response: {
