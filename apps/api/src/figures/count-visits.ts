@@ -33,7 +33,7 @@ const notIn = (all: Attendance, part: Attendance): Attendance => ({
 export async function countFigures(counting: Counting, { byLead: rows }: Scanned) {
   const of = (wanted: Counted['status']) => sumOf(rows, (row) => row.status === wanted)
   const first = await countFirsts(counting)
-  const reminded = attendanceOf(await countReminded(counting))
+  const reminded = await countReminded(counting)
   const attendance = attendanceOf(rows)
   const confirmed = attendanceOf(rows.filter((row) => row.isConfirmed))
   const [visits, cancelled, byClinic] = [sumOf(rows, isKept), of('cancelled'), sumOf(rows, (row) => row.isByClinic)]

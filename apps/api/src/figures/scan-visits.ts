@@ -1,3 +1,4 @@
+import type { Figures } from '@aafiya/contracts/figures/figures'
 import { and, count, eq, ne, sql, type SQL } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
@@ -44,15 +45,14 @@ const minuteOfWeek = (local: SQL) => sql`(date_part('epoch', ${local})::bigint /
 /** Which of the groups below a row is of, as `grouping` numbers them: a bit for each column that it has not. */
 const groups = { lead: 0b0111, day: 0b1011, week: 0b1101, doctor: 0b1110 }
 
-/** One pass over the visits of the period, counted in four ways. */
+/** One pass over the visits of the period, counted in four ways. The transaction's zone is the clinic's. */
 export async function scanVisits({ tx, rule, wanted }: Counting) {
-  const zone = sql`${rule.zone}::text`
   const visits = tx
     .select({
       ...states(rule),
       isConfirmed: sql<boolean>`(${isConfirmed})`.as('is_confirmed'),
-      local: sql`${startsAt} at time zone ${zone}`.as('local'),
-      bookedOn: sql`(${createdAt} at time zone ${zone})::date`.as('booked_on'),
+      local: sql`${startsAt}::timestamp`.as('local'),
+      bookedOn: sql`${createdAt}::date`.as('booked_on'),
       doctorId: appointments.doctorId,
       typeId: appointments.visitTypeId,
       length: sql`${endsAt} - ${startsAt}`.as('length'),
@@ -112,15 +112,20 @@ export async function scanVisits({ tx, rule, wanted }: Counting) {
 }
 export type Scanned = Awaited<ReturnType<typeof scanVisits>>
 
-/** Visits whose patient was reminded. */
-export async function countReminded({ tx, rule, wanted }: Counting): Promise<Counted[]> {
-  const reminded = tx
-    .select(states(rule))
+/** Attendance of the visits whose patient was reminded: counted at once, since grouping takes half as long again. */
+export async function countReminded({ tx, rule, wanted }: Counting): Promise<Figures['attendance']> {
+  const countOf = (figure: 'attended' | 'no_show' | 'kept' | 'late') =>
+    sql<number>`count(*) filter (where ${isOfFigure(figure, rule)})`.mapWith(Number)
+  const [row] = await tx
+    .select({
+      attended: countOf('attended'),
+      noShow: countOf('no_show'),
+      kept: countOf('kept'),
+      late: countOf('late'),
+    })
     .from(appointments)
-    .where(apart(and(wanted, isReminded)))
-    .as('reminded')
-  const { status: of, isByClinic, isLate } = reminded
-  return tx.select({ status: of, isByClinic, isLate, visits: count() }).from(reminded).groupBy(of, isByClinic, isLate)
+    .where(and(wanted, isReminded))
+  return row ?? { attended: 0, noShow: 0, kept: 0, late: 0 }
 }
 
 /**

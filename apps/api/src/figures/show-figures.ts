@@ -53,15 +53,18 @@ export async function showFigures(deps: FiguresDeps, query: FiguresQuery, ownDoc
 }
 
 /**
- * What it may take of memory lets PostgreSQL count in hash tables, which it overestimates, instead of sorting all
- * visits: 340 -> 150 ms for 60,000.
+ * For these transactions alone. The memory lets PostgreSQL count in hash tables, which it overestimates, instead of
+ * sorting all visits: 340 -> 150 ms for 60,000. Starting parallel workers takes longer than they save: 45 -> 12 ms
+ * for what is due. The session's zone converts a time faster than a named one, which is looked up for each.
  */
-const countingMemory = sql`select set_config('work_mem', '32MB', true)`
+const settingsOf = (zone: string) =>
+  sql`select set_config('work_mem', '32MB', true), set_config('max_parallel_workers_per_gather', '0', true),
+    set_config('timezone', ${zone}, true)`
 
-const atOneMoment = <T>({ db }: FiguresDeps, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction(
+const atOneMoment = <T>(deps: FiguresDeps, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  deps.db.transaction(
     async (tx) => {
-      await tx.execute(countingMemory)
+      await tx.execute(settingsOf(countingRule(deps).zone))
       return read(tx)
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
