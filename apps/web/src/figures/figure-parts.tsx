@@ -105,7 +105,7 @@ const tall = 100
 export function Columns({ columns }: { columns: readonly Column[] }) {
   const most = Math.max(1, ...columns.map(({ value }) => value))
   return (
-    <div className={css.columns} aria-hidden="true">
+    <div className={classNames(css.columns, columns.length > 7 && css.many)} aria-hidden="true">
       {columns.map(({ key, name, value, text }) => (
         <div key={key} className={css.column}>
           <span className={css.columnText}>{text}</span>

@@ -1,10 +1,12 @@
 import type { Figures } from '@aafiya/contracts/figures/figures'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
+import { Button } from '../ui/action/button.tsx'
 import { PaperOnly } from '../ui/text/paper-only.tsx'
 import { FigureSection, FigureTable } from './figure-parts.tsx'
 import { useMoneyWords, type NarrowingProps, type PartProps } from './figure-words.ts'
@@ -54,6 +56,7 @@ export function Money({ figures, lists, currency, narrowedTo }: PartProps & Narr
 
 /** The stylesheet leaves out the others, so that all figures fit on a page. */
 const doctorsOnPaper = 8
+const doctorsAtFirst = 20
 
 export function Doctors({ figures, currency, lists, narrowedTo }: PartProps & NarrowingProps) {
   const { t } = useTranslation('figures')
@@ -64,28 +67,40 @@ export function Doctors({ figures, currency, lists, narrowedTo }: PartProps & Na
   const most = Math.max(1, ...figures.byDoctor.map(({ income }) => netOf(income)))
   const byIncome = figures.byDoctor.toSorted((a, b) => netOf(b.income) - netOf(a.income) || b.completed - a.completed)
   const others = Math.max(0, byIncome.length - doctorsOnPaper)
+  const [isWhole, setWhole] = useState(false)
   return (
     <FigureSection title={t('doctors')} rule={t('doctors_rule')}>
       <FigureTable
         className={css.doctors}
         caption={t('doctors')}
         heads={[t('head_doctor'), t('head_completed'), t('head_time_booked'), t('income')]}
-        rows={byIncome.map(({ id, name, nameAr, completed, time, income }) => ({
-          key: id,
-          name: (
-            <AppLink to={narrowedTo({ doctorId: id })}>{doctorName({ fullName: name, fullNameAr: nameAr })}</AppLink>
-          ),
-          share: netOf(income) / most,
-          cells: [
-            { text: count(completed), to: lists.visits({ figure: 'completed', doctorId: id }) },
-            {
-              text:
-                time.offered === 0 ? t('none') : percent(Math.min(100, Math.round((time.booked / time.offered) * 100))),
-            },
-            { text: sum(income), to: lists.ledger({ doctorId: id }) },
-          ],
-        }))}
+        rows={byIncome
+          .slice(0, isWhole ? undefined : doctorsAtFirst)
+          .map(({ id, name, nameAr, completed, time, income }) => ({
+            key: id,
+            name: (
+              <AppLink to={narrowedTo({ doctorId: id })}>{doctorName({ fullName: name, fullNameAr: nameAr })}</AppLink>
+            ),
+            share: netOf(income) / most,
+            cells: [
+              { text: count(completed), to: lists.visits({ figure: 'completed', doctorId: id }) },
+              {
+                text:
+                  time.offered === 0
+                    ? t('none')
+                    : percent(Math.min(100, Math.round((time.booked / time.offered) * 100))),
+              },
+              { text: sum(income), to: lists.ledger({ doctorId: id }) },
+            ],
+          }))}
       />
+      {!isWhole && byIncome.length > doctorsAtFirst && (
+        <div className={css.more}>
+          <Button tone="line" onClick={() => setWhole(true)}>
+            {t('all_doctors', { count: byIncome.length })}
+          </Button>
+        </div>
+      )}
       {others > 0 && <PaperOnly>{t('more_doctors', { count: others })}</PaperOnly>}
     </FigureSection>
   )

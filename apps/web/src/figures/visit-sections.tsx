@@ -11,7 +11,7 @@ import { usePeriodNames } from './use-period-names.ts'
 export function Visits({ figures, lists }: PartProps) {
   const { t } = useTranslation('figures')
   const { count } = useFormat()
-  const { partName } = usePeriodNames()
+  const { partName, columnName } = usePeriodNames()
   const { unit, parts } = partsOf(figures, figures.days)
   const { visits } = figures
   const list = (query: Record<string, string>, { from, to }: Period = figures) => lists.visits({ ...query, from, to })
@@ -32,7 +32,7 @@ export function Visits({ figures, lists }: PartProps) {
         <Columns
           columns={parts.map((part) => ({
             key: part.from,
-            name: partName(unit, part),
+            name: columnName(unit, part),
             value: part.values.visits,
             text: count(part.values.visits),
           }))}

@@ -1,8 +1,19 @@
+import { count } from '@aafiya/contracts/language/format-money'
 import { isolate } from '@aafiya/contracts/language/isolate'
 import { messageVariables } from '@aafiya/contracts/platform/limits'
 import type { InitOptions } from 'i18next'
 
 import { languages } from './language.ts'
+
+/** "2,363 calls": a count is grouped in its text; other numbers, such as a year, stay as they are. */
+export const countFormatter = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format?: string, _language?: string, options?: { interpolationkey?: string }) =>
+    typeof value === 'number' && value >= 1000 && options?.interpolationkey === 'count' ? count(value) : value,
+} as const
 
 /** How texts are interpolated. The browser and the server must render the same sentence. */
 export const i18nOptions = {
@@ -12,5 +23,11 @@ export const i18nOptions = {
   defaultNS: 'common',
   keySeparator: false,
   returnNull: false,
-  interpolation: { escapeValue: true, useRawValueToEscape: true, escape: isolate, defaultVariables: messageVariables },
+  interpolation: {
+    escapeValue: true,
+    useRawValueToEscape: true,
+    escape: isolate,
+    alwaysFormat: true,
+    defaultVariables: messageVariables,
+  },
 } as const satisfies InitOptions

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
-import { i18nOptions } from './i18n-options.ts'
+import { countFormatter, i18nOptions } from './i18n-options.ts'
 import {
   forgetMessageLanguage,
   isLanguage,
@@ -40,6 +40,7 @@ export async function startI18n(domains: readonly string[]): Promise<void> {
   await i18next
     .use(initReactI18next)
     .use(textChunks(find))
+    .use(countFormatter)
     .init({ ...i18nOptions, lng: pageLanguage(), ns: ['common', ...domains] })
 }
 

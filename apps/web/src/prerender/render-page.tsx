@@ -16,7 +16,7 @@ import { wantedIn } from '../directory/wanted.ts'
 import { doctorCounts } from '../doctors/doctor-counts.ts'
 import { doctorDetail, doctorFacets, doctorPages, firstFree, topDoctors } from '../doctors/doctor-queries.ts'
 import type { Page } from '../growing-list.ts'
-import { i18nOptions } from '../i18n/i18n-options.ts'
+import { countFormatter, i18nOptions } from '../i18n/i18n-options.ts'
 import type { Language } from '../i18n/language.ts'
 import { describePage } from './describe-page.ts'
 import { givePageData, type PageQuery } from './page-data.ts'
@@ -114,7 +114,10 @@ function allTexts(): Resource {
 /** Loads all texts of both languages, so that rendering never waits. */
 async function startServerI18n(): Promise<void> {
   if (!i18next.isInitialized)
-    await i18next.use(initReactI18next).init({ ...i18nOptions, lng: 'en', resources: allTexts() })
+    await i18next
+      .use(initReactI18next)
+      .use(countFormatter)
+      .init({ ...i18nOptions, lng: 'en', resources: allTexts() })
 }
 
 /** The first page of the directory and its filters. */

@@ -136,3 +136,49 @@ test('a period of nothing says so', async () => {
   })
   expect(await findByText('Nothing in this period')).toBeTruthy()
 })
+
+const manyDoctors = Array.from({ length: 24 }, (_, place) => ({
+  id: `${id.slice(0, -2)}${String(place).padStart(2, '0')}`,
+  name: `Mariam Haddad ${place}`,
+  nameAr: null,
+  visits: 3,
+  completed: 24 - place,
+  time: { offered: 600, booked: 90 },
+  income,
+}))
+
+test('hours are grouped; of many doctors the first twenty are shown, and all on request', async () => {
+  const { findByRole, getByRole, getAllByRole, queryByRole } = await renderPayments('/figures', {
+    'GET /user': { body: anAdministrator() },
+    'GET /clinic/figures': {
+      body: someFigures({ byDoctor: manyDoctors, time: { offered: 459_933 * 60, booked: 60 } }, { visits: 3 }),
+    },
+  })
+  await findByRole('button', { name: /Show all 24 doctors/ })
+  expect(plain(getByRole('row', { name: /^Offered by/ }).textContent)).toContain('459,933 hours')
+  const doctors = () => getAllByRole('link', { name: /Mariam Haddad/ })
+  expect(doctors()).toHaveLength(20)
+  fireEvent.click(getByRole('button', { name: /Show all 24 doctors/ }))
+  expect(doctors()).toHaveLength(24)
+  expect(queryByRole('button', { name: /Show all/ })).toBeNull()
+})
+
+test('the monthly report is switched on and off; a refusal leaves it as it was and says so', async () => {
+  const answers = {
+    'GET /user': { body: anAdministrator() },
+    'GET /clinic/figures': { body: shown },
+    'GET /clinic/figures/report': { body: { isWanted: false } },
+    'PUT /clinic/figures/report': { body: { isWanted: true } },
+  }
+  const { findByRole, findByText, calls } = await renderPayments('/figures', answers)
+  const report = await findByRole('checkbox', { name: /Email me/ })
+  expect(report).toHaveProperty('checked', false)
+  answers['GET /clinic/figures/report'].body.isWanted = true
+  fireEvent.click(report)
+  await vi.waitFor(() => expect(report).toHaveProperty('checked', true))
+  expect(calls.find(({ name }) => name === 'PUT /clinic/figures/report')?.body).toEqual({ isWanted: true })
+  Object.assign(answers['PUT /clinic/figures/report'], { status: 500 })
+  fireEvent.click(report)
+  expect(await findByText(/could not/)).toBeTruthy()
+  expect(report).toHaveProperty('checked', true)
+})
