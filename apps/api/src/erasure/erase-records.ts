@@ -18,6 +18,7 @@ import { people } from '../people/people.table.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { enqueue, type EnqueueDeps } from '../platform/jobs/enqueue.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
+import { forgetAnswers } from './forget-answers.ts'
 import { deletedName } from './personal-account.ts'
 import { personalData } from './personal-data.ts'
 
@@ -182,6 +183,7 @@ export async function eraseRecords(tx: Tx, deps: EnqueueDeps, erased: Erased): P
     erased,
     visits.map(({ id }) => id),
   )
+  await forgetAnswers(tx, personIds)
   await leaveNamesOut(tx, erased)
   await forgetFiles(tx, deps, erased)
   // Everything goes, in any zone.
