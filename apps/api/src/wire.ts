@@ -8,6 +8,7 @@ import { createTestIdentity } from './account/google/test-identity.ts'
 import { createPasswords } from './account/password/passwords.ts'
 import { unusedPictureHandler, unusedPictureJob } from './account/profile/profile-picture.ts'
 import { createFreshTimes } from './appointments/free-times/refresh-free-times.ts'
+import { countPrivatePapers } from './appointments/papers/guardian-reading.ts'
 import { nextFreeTime } from './appointments/times/next-free-time.ts'
 import { hasUpcomingAppointments, hasVisitsToCome } from './appointments/upcoming.ts'
 import { createCurrentClinic } from './clinic/current-clinic.ts'
@@ -140,6 +141,7 @@ export function wire({
       rightEnded: (tx, ...personIds) => endWaitingWithoutRight(tx, deps, personIds),
       consentWithdrawn: (tx, personId) => endWaitingOf(tx, deps, [personId]),
       accountEnded: (tx, actor, accountId) => endGuardianshipsOf(tx, deps, actor, accountId),
+      privatePapers: (tx, personId) => countPrivatePapers(tx, deps, personId),
       hasRecords: (tx, personId) => hasRecords(tx, personId),
       doctorLeftSpeciality: (tx, doctorId) => releaseAllOf(tx, clock, doctorId),
       planReminders: (tx, appointment) => planReminders(tx, deps, appointment),
