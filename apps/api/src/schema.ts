@@ -12,6 +12,7 @@ export { visitAnswers, visitForms } from './appointments/before/preparations.tab
 export { visitDocuments } from './appointments/documents/visit-documents.table.ts'
 export { visitLinks } from './appointments/links/visit-links.table.ts'
 export { noteAdditions, visitNotes } from './appointments/notes/visit-notes.table.ts'
+export { followUpProposals } from './appointments/papers/follow-up-proposals.table.ts'
 export { visitRatings } from './appointments/papers/visit-ratings.table.ts'
 export { visitSummaries } from './appointments/papers/visit-summaries.table.ts'
 export { clinicSettings } from './clinic/clinic-settings.table.ts'

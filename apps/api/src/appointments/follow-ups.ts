@@ -91,6 +91,17 @@ export async function followUpAt(
   return { followUpUntil: addDays(followed.completedOn, rule.days), followUpOf: followed.id }
 }
 
+/** On which civil days a patient can book a visit with a doctor by its rule for follow-ups; any day without a rule. */
+export async function allowedDays(
+  db: Queryable,
+  deps: Deps,
+  { rule, ...people }: People & { rule: FollowUpRule | null },
+): Promise<(date: string) => boolean> {
+  if (!rule) return () => true
+  const visits = await completedVisits(db, deps, people)
+  return (date) => followedOn(visits, date, rule) !== undefined
+}
+
 /** Refuses to restore a follow-up if its visit's follow-ups have been used up since. */
 export async function refuseUnlessFollowUpLeft(
   tx: Tx,

@@ -6,6 +6,7 @@ import { cautions } from '../appointments/cautions/cautions.table.ts'
 import { issuedPaper, visitDocuments } from '../appointments/documents/visit-documents.table.ts'
 import { visitLinks } from '../appointments/links/visit-links.table.ts'
 import { noteAdditions, visitNotes } from '../appointments/notes/visit-notes.table.ts'
+import { followUpProposals } from '../appointments/papers/follow-up-proposals.table.ts'
 import { mayReadPaper } from '../appointments/papers/guardian-reading.ts'
 import { visitRatings } from '../appointments/papers/visit-ratings.table.ts'
 import { visitSummaries } from '../appointments/papers/visit-summaries.table.ts'
@@ -57,6 +58,12 @@ export const personalCare: readonly PersonalTable[] = [
     theirs: (who) => sql`${visitNotes.appointmentId} in ${theirVisits(who)}`,
     exported: '',
     leftOut: { key: 'appointmentId', staff: 'sections savedAt finalAt', state: 'version' },
+    erased: 'deleted',
+  }),
+  personal(followUpProposals, {
+    theirs: (who) => sql`${followUpProposals.appointmentId} in ${theirVisits(who)}`,
+    by: 'proposedAt',
+    exported: 'appointmentId days visitTypeId proposedAt',
     erased: 'deleted',
   }),
   personal(visitRatings, {

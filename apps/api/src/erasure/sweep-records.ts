@@ -4,6 +4,7 @@ import { appointments } from '../appointments/appointments.table.ts'
 import { visitAnswers } from '../appointments/before/preparations.table.ts'
 import { visitDocuments } from '../appointments/documents/visit-documents.table.ts'
 import { noteAdditions, visitNotes } from '../appointments/notes/visit-notes.table.ts'
+import { followUpProposals } from '../appointments/papers/follow-up-proposals.table.ts'
 import { visitRatings } from '../appointments/papers/visit-ratings.table.ts'
 import { visitSummaries } from '../appointments/papers/visit-summaries.table.ts'
 import type { Deps } from '../deps.ts'
@@ -72,6 +73,7 @@ export async function emptyOldVisits({ db }: Pick<Deps, 'db'>, before: Date): Pr
   const old = db.select({ id: appointments.id }).from(appointments).where(lte(appointments.startsAt, before))
   await db.delete(noteAdditions).where(inArray(noteAdditions.appointmentId, old))
   await db.delete(visitAnswers).where(inArray(visitAnswers.appointmentId, old))
+  await db.delete(followUpProposals).where(inArray(followUpProposals.appointmentId, old))
   await db.delete(visitRatings).where(inArray(visitRatings.appointmentId, old))
   await db.delete(visitDocuments).where(inArray(visitDocuments.appointmentId, old))
   await db.delete(visitSummaries).where(inArray(visitSummaries.appointmentId, old))

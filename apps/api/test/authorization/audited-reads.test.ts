@@ -94,6 +94,7 @@ const reads: Readonly<Record<string, typeof namesNoPatient | ReturnType<typeof i
   'preparations.read': isPatients(),
   'visitPapers.show': isPatients(),
   'visitPapers.saveSummary': isPatients(),
+  'visitPapers.dropFollowUp': isPatients(),
   'visitDocuments.ofVisit': isPatients(),
   'visitDocuments.preview': isPatients(),
   'visitDocuments.issue': isPatients(),

@@ -35,6 +35,15 @@ export const authorizationOfPapers: Readonly<Record<string, Row>> = {
     outcomes: { ...visitsDoctor, concernedDoctor: 'summary_empty' },
     send: idOf(({ appointmentId }) => appointmentId),
   },
+  'visitPapers.proposeFollowUp': {
+    outcomes: { ...visitsDoctor, concernedDoctor: 'visit_type_not_offered' },
+    send: ({ appointmentId }) => ({ params: { id: appointmentId }, body: { days: 7, visitTypeId: appointmentId } }),
+  },
+  'visitPapers.dropFollowUp': { outcomes: visitsDoctor, send: idOf(({ appointmentId }) => appointmentId) },
+  'visitPapers.followUp': {
+    outcomes: ownerAndGuardian('appointment_not_found'),
+    send: idOf(({ appointmentId }) => appointmentId),
+  },
   'visitPapers.own': {
     outcomes: ownerAndGuardian('appointment_not_found'),
     send: idOf(({ appointmentId }) => appointmentId),

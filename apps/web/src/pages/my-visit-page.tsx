@@ -32,6 +32,7 @@ import { DirIcon } from '../ui/text/dir-icon.tsx'
 const Before = lazyPart(() => import('../my-visit/before-visit.tsx'))
 const Cautions = lazyPart(() => import('../preparation/caution-list.tsx'))
 const After = lazyPart(() => import('../appointments/after/after-visit.tsx'))
+const FollowUpPart = lazyPart(() => import('../appointments/after/follow-up.tsx'))
 const Documents = lazyPart(() => import('../documents/appointment-documents.tsx'))
 const CancelPart = lazyPart(() => import('../payments/refund/cancel-dialog.tsx').then((it) => it.CancelDialog))
 
@@ -105,6 +106,7 @@ function Visit({ appointment, clinic }: { appointment: Appointment; clinic: Clin
       </div>
       <After>{({ AfterVisit }) => <AfterVisit appointment={appointment} />}</After>
       <Documents>{({ AppointmentDocuments }) => <AppointmentDocuments id={appointment.id} zone={zone} />}</Documents>
+      <FollowUpPart>{({ FollowUp }) => <FollowUp appointment={appointment} zone={zone} />}</FollowUpPart>
       <Before>{({ BeforeVisit }) => <BeforeVisit appointment={appointment} zone={zone} />}</Before>
       {personId !== undefined && (
         <section aria-label={t('preparation:cautions')}>

@@ -47,6 +47,8 @@ const ofRecord = {
   visit_summary_written: 'change',
   visit_summary_released: 'change',
   visit_summary_taken_back: 'change',
+  follow_up_proposed: 'change',
+  follow_up_dropped: 'change',
   document_issued: 'change',
   document_withdrawn: 'change',
   document_released: 'change',

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 
-import { Id, Instant, optionalText } from '../language/text.ts'
+import { ClockTime, Id, Instant, PlainDate, optionalText } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
+import { limits } from '../platform/limits.ts'
+import { BookedVisitType } from './appointments.ts'
 
 /** Characters of a summary, and days after a visit in which it can be rated. Not among `limits`, which every page loads. */
 export const paperLimits = { summary: 4000, ratingDays: 30 } as const
@@ -45,12 +47,44 @@ const Score = z.int(key('value_invalid')).check(z.gte(1, key('value_invalid')), 
 export const RateVisit = z.strictObject({ score: Score })
 
 /**
+ * `PUT /doctor/visits/{id}/follow-up`. `days`: from the day of the visit on. `visitTypeId`: one of the doctor's types
+ * that patients can book.
+ */
+export const ProposeFollowUp = z.strictObject({
+  days: z
+    .int(key('value_invalid'))
+    .check(z.gte(1, key('value_invalid')), z.lte(limits.followUpDaysMax, key('value_invalid'))),
+  visitTypeId: Id,
+})
+export type ProposeFollowUp = z.infer<typeof ProposeFollowUp>
+
+/** When the doctor wants to see the patient again. */
+export const FollowUpProposal = z.object({ days: z.int(), visitTypeId: Id })
+export type FollowUpProposal = z.infer<typeof FollowUpProposal>
+
+/**
+ * The follow-up that a doctor proposed, as the patient reads it once the visit is completed. `from`: the day. `next`:
+ * the first free time from then on; absent where there is none. `opensOn`: the day on which the clinic opens `from` for
+ * booking; absent where it is open. `booked`: the patient's next visit to this doctor, if there is one already.
+ */
+export const OwnFollowUp = z.object({
+  from: PlainDate,
+  visitTypeId: Id,
+  visitType: z.optional(BookedVisitType),
+  opensOn: z.optional(PlainDate),
+  next: z.optional(z.object({ date: PlainDate, time: ClockTime })),
+  booked: z.optional(z.object({ id: Id, appointmentDate: Instant })),
+})
+export type OwnFollowUp = z.infer<typeof OwnFollowUp>
+
+/**
  * What a doctor has for the patient of a visit, and the patient's rating. `decidesAlone`: the patient has reached the
  * age from which guardians read new summaries and documents only if the patient agrees.
  */
 export const VisitPapers = z.object({
   summary: z.nullable(VisitSummary),
   decidesAlone: z.boolean(),
+  followUp: z.optional(FollowUpProposal),
   score: z.nullable(Score),
 })
 export type VisitPapers = z.infer<typeof VisitPapers>
@@ -66,6 +100,9 @@ export const OwnPapers = z.object({
   canRate: z.boolean(),
 })
 export type OwnPapers = z.infer<typeof OwnPapers>
+
+/** The follow-up that is proposed now; absent: none. */
+const ChosenFollowUp = z.object({ followUp: z.optional(FollowUpProposal) })
 
 const VisitParams = z.strictObject({ id: Id })
 
@@ -108,6 +145,40 @@ export const visitPapers = declare({
     params: VisitParams,
     response: VisitSummary,
     errors: ['appointment_not_found', 'appointment_cancelled', 'summary_empty'],
+  },
+  proposeFollowUp: {
+    method: 'put',
+    path: '/doctor/visits/:id/follow-up',
+    access: 'doctor',
+    summary: 'Propose when the patient comes again; the patient reads it once the visit is completed',
+    params: VisitParams,
+    body: ProposeFollowUp,
+    response: ChosenFollowUp,
+    errors: [
+      'appointment_not_found',
+      'appointment_cancelled',
+      'doctor_not_found',
+      'visit_type_not_offered',
+      'follow_up_not_offered',
+    ],
+  },
+  dropFollowUp: {
+    method: 'delete',
+    path: '/doctor/visits/:id/follow-up',
+    access: 'doctor',
+    summary: 'Propose no follow-up, or no longer; dropping it again changes nothing',
+    params: VisitParams,
+    response: ChosenFollowUp,
+    errors: ['appointment_not_found', 'appointment_cancelled'],
+  },
+  followUp: {
+    method: 'get',
+    path: '/appointments/:id/follow-up',
+    access: 'signed-in',
+    summary: 'The follow-up that the doctor of a completed appointment proposed, and the first free time for it',
+    params: VisitParams,
+    response: z.object({ followUp: z.nullable(OwnFollowUp) }),
+    errors: ['appointment_not_found'],
   },
   own: {
     method: 'get',

@@ -11,6 +11,7 @@ import { visitDocuments } from '../documents/visit-documents.table.ts'
 import { isSlip } from '../notes/note-finality.ts'
 import { visitToWriteAbout, type OwnVisit } from '../notes/own-visit.ts'
 import { announcePapers } from './announce-papers.ts'
+import { dropProposal, proposedFor } from './propose-follow-up.ts'
 import { toSummary } from './summary-view.ts'
 import { visitSummaries } from './visit-summaries.table.ts'
 
@@ -46,9 +47,10 @@ async function release(tx: Tx, deps: Deps, visit: AppointmentRow, guardiansRead?
   return released
 }
 
-/** With the completion of a visit. */
+/** With the completion of a visit; a proposal without a summary is news of its own. */
 export const releaseWithCompletion = async (tx: Tx, deps: Deps, visit: AppointmentRow): Promise<void> => {
-  await release(tx, deps, visit)
+  const released = await release(tx, deps, visit)
+  if (!released && (await proposedFor(tx, visit.id))) await announcePapers(tx, deps, visit, true)
 }
 
 /** With a completion that is undone while the note opens again; what a button released stays released. */
@@ -82,6 +84,7 @@ export const takeBackSummary = (deps: Deps, caller: Caller, own: OwnVisit): Prom
 export async function leaveSummaryBehind(tx: Tx, appointmentId: string): Promise<void> {
   if ((await tx.$count(visitDocuments, eq(visitDocuments.appointmentId, appointmentId))) > 0)
     throw new Problem('appointment_started')
+  await dropProposal(tx, appointmentId)
   const [summary] = await tx.delete(visitSummaries).where(ofVisit(appointmentId)).returning()
   if (summary?.releasedAt) throw new Problem('appointment_started')
 }

@@ -11,6 +11,7 @@ import { appointments } from '../appointments.table.ts'
 import { isOwnVisit, type OwnVisit } from '../notes/own-visit.ts'
 import { ownAppointment } from '../own-appointment.ts'
 import { decidesAloneNow, mayReadPaper } from './guardian-reading.ts'
+import { proposedFor } from './propose-follow-up.ts'
 import { isRatable, scoreOf } from './rating.ts'
 import { toSummary } from './summary-view.ts'
 import { visitSummaries } from './visit-summaries.table.ts'
@@ -22,9 +23,11 @@ export const showPapers = (deps: Deps, caller: Caller, own: OwnVisit): Promise<V
     if (!visit) throw new Problem('appointment_not_found')
     await recordAccess(tx, deps, { caller, action: 'visit_read', records: [visit] })
     const [summary] = await tx.select().from(visitSummaries).where(eq(visitSummaries.appointmentId, visit.id))
+    const followUp = await proposedFor(tx, visit.id)
     return {
       summary: summary ? toSummary(summary) : null,
       decidesAlone: await decidesAloneNow(tx, deps, visit.personId),
+      ...(followUp && { followUp }),
       score: await scoreOf(tx, visit.id),
     }
   })

@@ -26,7 +26,7 @@ interface Taken {
   endsAt: Date
 }
 
-export const toTakenTime = ({ startsAt, endsAt }: Taken): TakenTime => ({
+export const toTakenTime = ({ startsAt, endsAt }: Omit<Taken, 'doctorId'>): TakenTime => ({
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
 })

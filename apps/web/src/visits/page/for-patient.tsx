@@ -1,4 +1,5 @@
 import { paperLimits, type VisitPapers } from '@aafiya/contracts/appointments/visit-papers'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,19 +11,22 @@ import { Button } from '../../ui/action/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
+import { SeeAgain } from './see-again.tsx'
 import { useSummary } from './use-summary.ts'
 import { visitPapers } from './visit-page-queries.ts'
 import css from './visit-work.module.css'
 
-interface ForPatientProps {
+interface SummaryFieldProps {
   id: string
   zone: string
   /** Whether something is typed that the server does not have. */
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** What the doctor writes for the patient, in plain words. */
-export function ForPatient({ id, canIssue, ...rest }: ForPatientProps & { canIssue: boolean }) {
+/** What the doctor has for the patient: a summary in plain words, documents, and when to come again. */
+export function ForPatient({ visit, ...rest }: Omit<SummaryFieldProps, 'id'> & { visit: Visit }) {
+  const { id, status } = visit
+  const canIssue = status !== 'cancelled'
   const { t } = useTranslation(['visit-page', 'common'])
   const papers = useQuery(visitPapers(id))
   const { count } = useFormat()
@@ -31,6 +35,7 @@ export function ForPatient({ id, canIssue, ...rest }: ForPatientProps & { canIss
       <>
         <SummaryField id={id} papers={papers.data} {...rest} />
         <VisitDocuments id={id} zone={rest.zone} decidesAlone={papers.data.decidesAlone} canIssue={canIssue} />
+        {canIssue && <SeeAgain visit={visit} zone={rest.zone} followUp={papers.data.followUp} />}
         {papers.data.score !== null && <p className="small">{t('rated', { score: count(papers.data.score) })}</p>}
       </>
     )
@@ -44,7 +49,7 @@ export function ForPatient({ id, canIssue, ...rest }: ForPatientProps & { canIss
   ) : null
 }
 
-function SummaryField({ id, papers, zone, onUnsaved }: ForPatientProps & { papers: VisitPapers }) {
+function SummaryField({ id, papers, zone, onUnsaved }: SummaryFieldProps & { papers: VisitPapers }) {
   const { t } = useTranslation('visit-page')
   const { clockTime, longDate } = useFormat()
   const field = useId()

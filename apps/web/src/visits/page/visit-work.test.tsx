@@ -191,3 +191,25 @@ test('a prescription is filled in, issued and listed, and withdrawn only after a
   fireEvent.click(within(question).getByRole('button', { name: 'Withdraw' }))
   await waitFor(() => expect(it.callsTo(withdraw)).toHaveLength(1))
 })
+
+test('a follow-up is proposed with one choice, by the type for follow-ups in its days, and dropped again', async () => {
+  const consultation = { id: '3e0cdb1e-5b43-4d0d-9f50-0a41ff2e4a11', name: 'Consultation', nameAr: 'كشف' }
+  const soon = { id: '3e0cdb1e-5b43-4d0d-9f50-0a41ff2e4a12', name: 'Follow-up', nameAr: 'متابعة', followUpDays: 14 }
+  const rest = { minutes: 30, pauseMinutes: 0, fee: 20 }
+  const propose = `PUT /doctor/visits/${hana.id}/follow-up`
+  const drop = `DELETE /doctor/visits/${hana.id}/follow-up`
+  const it = await open({
+    'GET /doctor/visit-types': { body: [consultation, soon].map((type) => ({ ...type, ...rest })) },
+    [propose]: { body: { followUp: { days: 14, visitTypeId: soon.id } } },
+    [drop]: { body: {} },
+  })
+  fireEvent.click(await it.findByRole('radio', { name: 'In 2 weeks' }))
+  expect(await it.findByText(/^Proposed from Friday 4 December on/)).toBeTruthy()
+  expect(it.callsTo(propose).map(({ body }) => body)).toEqual([{ days: 14, visitTypeId: soon.id }])
+  fireEvent.click(it.getByRole('radio', { name: 'In 1 month' }))
+  await waitFor(() => expect(it.callsTo(propose)).toHaveLength(2))
+  expect(it.callsTo(propose)[1]?.body).toEqual({ days: 30, visitTypeId: consultation.id })
+  fireEvent.click(it.getByRole('radio', { name: 'Not needed' }))
+  await waitFor(() => expect(it.calledTimes(drop)).toBe(1))
+  await waitFor(() => expect(it.queryByText(/^Proposed from/)).toBeNull())
+})

@@ -110,13 +110,7 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
         )}
         <div className={css.part} data-part="2" tabIndex={-1}>
           <h2>{t('for_patient')}</h2>
-          <ForPatient
-            key={visit.status}
-            id={visit.id}
-            zone={zone}
-            canIssue={visit.status !== 'cancelled'}
-            onUnsaved={setUnsaved}
-          />
+          <ForPatient key={visit.status} visit={visit} zone={zone} onUnsaved={setUnsaved} />
         </div>
         <div className={css.steps}>
           {note.heldSince && <p className="small">{t('finish_waits')}</p>}

@@ -1,0 +1,131 @@
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { OwnFollowUp } from '@aafiya/contracts/appointments/visit-papers'
+import { ApiError } from '@aafiya/contracts/client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { api } from '../../api.ts'
+import { refreshTimes } from '../../booking/use-booking.ts'
+import { typeName } from '../../booking/visit-type/type-name.ts'
+import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { civilDay, civilTime } from '../../i18n/when.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { api as lateApi } from '../../late-api.ts'
+import { Failure } from '../../page/failure.tsx'
+import { paths } from '../../paths.ts'
+import { AppLink } from '../../ui/action/app-link.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import css from './after-visit.module.css'
+import { ownFollowUp } from './own-papers.ts'
+
+interface FollowUpProps {
+  appointment: Appointment
+  zone: string
+}
+
+/** The follow-up that the doctor proposed: what is booked, or one button for its first free time. */
+export function FollowUp({ appointment, zone }: FollowUpProps) {
+  const { t } = useTranslation(['appointments', 'common'])
+  const { id, status } = appointment
+  const query = useQuery({ ...ownFollowUp(id), enabled: status === 'completed' })
+  if (query.isError && !query.data)
+    return (
+      <p className="small">
+        {t('follow_up_failed')}{' '}
+        <Button tone="text" busy={query.isFetching} onClick={() => void query.refetch()}>
+          {t('common:retry')}
+        </Button>
+      </p>
+    )
+  const followUp = query.data?.followUp
+  if (!followUp) return null
+  return (
+    <section className={css.part} aria-label={t('follow_up')}>
+      <h2>{t('follow_up')}</h2>
+      {followUp.booked ? (
+        <Booked booked={followUp.booked} zone={zone} />
+      ) : (
+        <Proposed appointment={appointment} followUp={followUp} />
+      )}
+    </section>
+  )
+}
+
+function Booked({ booked, zone }: { booked: NonNullable<OwnFollowUp['booked']>; zone: string }) {
+  const { t } = useTranslation('appointments')
+  const { weekdayAndDay, clockTime } = useFormat()
+  const when = { instant: booked.appointmentDate, zone }
+  return (
+    <>
+      <p role="status">{t('follow_up_booked', { day: weekdayAndDay(when), time: clockTime(when) })}</p>
+      <p>
+        <AppLink to={paths.myVisit(booked.id)}>{t('follow_up_show')}</AppLink>
+      </p>
+    </>
+  )
+}
+
+/** The page of the doctor with everything chosen; the person too, since it would suggest the last one. */
+const bookingPage = (
+  { doctorId, person }: Appointment,
+  visitTypeId: string,
+  { date, time }: { date: string; time?: string },
+) => {
+  const choice = { day: date, ...(time && { time }), type: visitTypeId, for: person?.id ?? 'me' }
+  return `${paths.doctor(doctorId)}?${new URLSearchParams(choice).toString()}`
+}
+
+function Proposed({ appointment, followUp }: { appointment: Appointment; followUp: OwnFollowUp }) {
+  const { t } = useTranslation('appointments')
+  const { weekdayAndDay, clockTime } = useFormat()
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const { doctorId, doctorName, doctorNameAr, person } = appointment
+  const doctor = useDoctorName()({ fullName: doctorName, fullNameAr: doctorNameAr })
+  const { from, next, opensOn, visitType, visitTypeId } = followUp
+  const booking = useApiMutation(api.appointments.book, {
+    invalidates: [api.appointments, lateApi.visitPapers],
+    onSettled: () => refreshTimes(queryClient, doctorId),
+  })
+  const day = (date: string) => weekdayAndDay(civilDay(date))
+  const proposal = visitType
+    ? t('follow_up_of_type', { doctor, day: day(from), type: typeName(language, visitType) })
+    : t('follow_up_from', { doctor, day: day(from) })
+  // A consent, or an answer that only the booking page asks for.
+  const isRefused = booking.error instanceof ApiError
+  if (!next)
+    return (
+      <>
+        <p>{proposal}</p>
+        <p>{opensOn ? t('follow_up_opens', { day: day(opensOn) }) : t('follow_up_none')}</p>
+        {!opensOn && (
+          <p>
+            <AppLink to={bookingPage(appointment, visitTypeId, { date: from })}>{t('follow_up_choose')}</AppLink>
+          </p>
+        )}
+      </>
+    )
+  const { date, time } = next
+  const body = {
+    doctorId,
+    appointmentDate: date,
+    appointmentTime: time,
+    visitTypeId,
+    ...(person && { personId: person.id }),
+  }
+  return (
+    <>
+      <p>{proposal}</p>
+      {booking.error && <Failure failure={booking.error} failed={t('follow_up_not_booked')} />}
+      <Button busy={booking.isPending} busyLabel={t('follow_up_busy')} onClick={() => booking.mutate({ body })}>
+        {t('follow_up_book', { day: day(date), time: clockTime(civilTime(time)) })}
+      </Button>
+      <LinkButton tone={isRefused ? 'line' : 'text'} to={bookingPage(appointment, visitTypeId, next)}>
+        {t('follow_up_choose')}
+      </LinkButton>
+    </>
+  )
+}
