@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { healthConsentVersion } from '@aafiya/contracts/platform/agreed'
-import { and, eq, gte, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/prepared.ts'
 import { messageOf } from '../platform/languages.ts'
 import { Problem } from '../platform/problem.ts'
 import { healthConsents } from './health-consents.table.ts'
@@ -15,13 +16,18 @@ import { lockPeople } from './lock-person.ts'
 /** Given to today's text, and not withdrawn. */
 export const isValidConsent = and(gte(healthConsents.version, healthConsentVersion), isNull(healthConsents.withdrawnAt))
 
+const withConsent = prepared((db) =>
+  db
+    .selectDistinct({ personId: healthConsents.personId })
+    .from(healthConsents)
+    .where(and(sql`${healthConsents.personId} = any(${sql.placeholder('personIds')}::uuid[])`, isValidConsent))
+    .prepare('people_with_consent'),
+)
+
 /** Which of some people have a valid consent. */
 export async function peopleWithConsent(db: Queryable, personIds: readonly string[]): Promise<Set<string>> {
   if (personIds.length === 0) return new Set()
-  const rows = await db
-    .selectDistinct({ personId: healthConsents.personId })
-    .from(healthConsents)
-    .where(and(inArray(healthConsents.personId, [...personIds]), isValidConsent))
+  const rows = await withConsent(db).execute({ personIds })
   return new Set(rows.map(({ personId }) => personId))
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 
 import { RunAgain } from '../platform/db/database-error.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -61,11 +61,15 @@ export async function lockPeopleOf(tx: Tx, find: () => Promise<{ personId: strin
   if ((await find()).some(({ personId }) => !ids.includes(personId))) throw new RunAgain()
 }
 
-/** Several people, locked by id. Those who were merged into others are among them. */
-export const lockPeople = (tx: Tx, ids: readonly string[]): Promise<PersonRow[]> =>
-  tx
+const lockAll = prepared((db) =>
+  db
     .select()
     .from(people)
-    .where(inArray(people.id, [...ids]))
+    .where(sql`${people.id} = any(${sql.placeholder('ids')}::uuid[])`)
     .orderBy(asc(people.id))
     .for('no key update')
+    .prepare('lock_people'),
+)
+
+/** Several people, locked by id. Those who were merged into others are among them. */
+export const lockPeople = (tx: Tx, ids: readonly string[]): Promise<PersonRow[]> => lockAll(tx).execute({ ids })

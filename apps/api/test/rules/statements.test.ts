@@ -9,6 +9,8 @@ const slot = { appointmentDate: '2026-03-02', appointmentTime: '10:00' }
 const untilRefused = [
   'select sessions',
   'insert rate_limits',
+  // Locked before the consent is read.
+  'select people',
   'select health_consents',
   'select people',
   'select doctors',
