@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Id, Instant, PlainDate, optionalText, pageQuery, writtenText } from '../language/text.ts'
+import { withoutMarks } from '../language/typed-text.ts'
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { languages } from '../platform/people.ts'
@@ -72,7 +73,8 @@ export const IssueDocument = z
       when: isObject,
     }),
     z.refine(
-      (draft: Draft) => !partsOf(draft).isTextRequired || (typeof draft.text === 'string' && draft.text.trim() !== ''),
+      (draft: Draft) =>
+        !partsOf(draft).isTextRequired || (typeof draft.text === 'string' && withoutMarks(draft.text).trim() !== ''),
       {
         error: 'text_required',
         path: ['text'],

@@ -73,6 +73,7 @@ test('only the doctor of an appointment issues, and what is issued must be fille
   for (const changes of [
     { items: [] },
     { kind: 'referral' as const, items: [] },
+    { kind: 'referral' as const, items: [], text: '\u200e \u200f' },
     { kind: 'sick_leave' as const, items: [], from: '2026-03-02' },
     { kind: 'sick_leave' as const, items: [], from: '2026-03-05', until: '2026-03-02' },
     { items: Array.from({ length: 21 }, () => ({ name: 'A', amount: '', text: '' })) },

@@ -1,4 +1,5 @@
 import type { ReleaseSummary, VisitSummary } from '@aafiya/contracts/appointments/visit-papers'
+import { withoutMarks } from '@aafiya/contracts/language/typed-text'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -27,7 +28,7 @@ export const releaseSummary = (
   deps.db.transaction(async (tx) => {
     const visit = await visitToWriteAbout(tx, own)
     const [before] = await tx.select().from(visitSummaries).where(ofVisit(visit.id)).for('update')
-    if (!before || before.text.trim() === '') throw new Problem('summary_empty')
+    if (!before || withoutMarks(before.text).trim() === '') throw new Problem('summary_empty')
     if (before.version !== version) throw new Problem('summary_changed')
     if (before.releasedAt) return toSummary(before)
     const released = await release(tx, deps, visit, guardiansRead)
