@@ -74,7 +74,7 @@ const journeys = [
     'push',
     'choose-a-doctor',
   ]),
-  journeyIn('en', 1280, ['move-and-cancel', 'print', 'doctors-day', 'family', 'desk', 'people']),
+  journeyIn('en', 1280, ['move-and-cancel', 'print', 'doctors-day', 'family', 'desk', 'people', 'passkey']),
   journeyIn('ar', 360, [
     // Runs once: it uses the demo patient's only follow-up.
     'follow-up',
@@ -89,6 +89,7 @@ const journeys = [
     'visit-link',
     'waiting-list',
     'push',
+    'passkey',
   ]),
   journeyIn('ar', 1280, [
     'trouble',

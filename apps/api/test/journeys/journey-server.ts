@@ -32,6 +32,7 @@ import { createMailCatcher } from '../doubles/mail-catcher.ts'
 import { notifyWebhooks } from '../doubles/notify-webhooks.ts'
 import { forbiddenIn } from '../forbidden-in-logs.ts'
 import { freePort } from '../free-port.ts'
+import { makeFactorDue } from './make-factor-due.ts'
 import { processLog } from './process-log.ts'
 import { seedVisitsOfToday } from './seed-visits-of-today.ts'
 
@@ -55,8 +56,8 @@ await mail.start()
 const push = await createLocalPushService()
 const vapid = webPush.generateVAPIDKeys()
 // Besides the mails it serves: Google's certificates and a token for any person; a new device at the push service,
-// and its messages; forbidden log lines of the process.
-createServer((request, response) => {
+// and its messages; forbidden log lines of the process. It can make the second factor of an account due.
+createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   // Google's library only reads certificates from an answer declared as JSON.
   response.setHeader('content-type', pathname === '/google-token' ? 'text/plain' : 'application/json')
@@ -65,6 +66,8 @@ createServer((request, response) => {
   if (pathname === '/push-device') return response.end(JSON.stringify(push.subscribe().body))
   if (pathname === '/push-messages')
     return response.end(JSON.stringify(push.payloadsTo(searchParams.get('endpoint') ?? '')))
+  if (pathname === '/factor-due')
+    return response.end(JSON.stringify(await makeFactorDue(database.db, searchParams.get('email') ?? '')))
   if (pathname === '/logged')
     return response.end(JSON.stringify({ lines: lines.length, forbidden: forbiddenIn(lines, mail.mails, secrets) }))
   return response.end(JSON.stringify(mail.mails.toReversed()))
