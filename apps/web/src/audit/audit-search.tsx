@@ -43,9 +43,9 @@ export function AuditSearch({ filter, onSearch }: AuditSearchProps) {
       </SelectField>
       <DayField id={`${id}from`} label={t('from')} value={typed.from ?? ''} onValue={put('from')} />
       <DayField id={`${id}to`} label={t('until')} min={typed.from} value={typed.to ?? ''} onValue={put('to')} />
-      <Button type="submit" className={css.submit}>
-        {t('search')}
-      </Button>
+      <div className={css.submit}>
+        <Button type="submit">{t('search')}</Button>
+      </div>
     </form>
   )
 }
