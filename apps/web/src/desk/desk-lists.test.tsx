@@ -38,8 +38,15 @@ test.each([
   },
 )
 
-test('an urgent visit of a new patient is booked at a taken time in one flow', async () => {
-  const entered = { ...layla, id: id(9), fullName: 'Salma Nabil', fullNameAr: null, hasAccount: false }
+test('an urgent visit of a new patient is booked at a taken time in one flow, with their consent', async () => {
+  const entered = {
+    ...layla,
+    id: id(9),
+    fullName: 'Salma Nabil',
+    fullNameAr: null,
+    hasAccount: false,
+    needsHealthConsent: true,
+  }
   const { it, grid } = await openDesk({
     'GET /desk/people': { body: [] },
     'POST /desk/people': { status: 201, body: entered },
@@ -55,8 +62,38 @@ test('an urgent visit of a new patient is booked at a taken time in one flow', a
   const reason = await it.findByLabelText('Reason')
   await waitFor(() => expect(document.activeElement).toBe(reason))
   fireEvent.change(reason, { target: { value: 'Fever' } })
+  fireEvent.click(it.getByRole('checkbox', { name: /^The patient agreed aloud/ }))
   fireEvent.submit(reason)
   await waitFor(() =>
-    expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({ personId: id(9), overbookReason: 'Fever' }),
+    expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({
+      personId: id(9),
+      overbookReason: 'Fever',
+      agreedAloud: true,
+    }),
   )
+})
+
+test.each(['en', 'ar'] as const)('a consent given aloud is recorded with the booking (%s)', async (language) => {
+  const needing = { ...layla, needsHealthConsent: true }
+  const { it, bookAny } = await openDesk(
+    {
+      'GET /desk/people': { body: [needing] },
+      [`GET /desk/people/${layla.id}`]: { body: { ...emptyCard, person: needing } },
+    },
+    language,
+  )
+  await bookAny()
+  const box = await it.findByRole('checkbox', { name: /^The patient agreed aloud|^تمت الموافقة شفهيًا/ })
+  fireEvent.click(box)
+  fireEvent.click(it.getByRole('button', { name: /^(Book|حجز)$/ }))
+  await waitFor(() => expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({ agreedAloud: true }))
+})
+
+test('no consent is asked for at the desk where one is recorded', async () => {
+  const { it, bookAny } = await openDesk()
+  await bookAny()
+  fireEvent.click(await it.findByRole('button', { name: 'Book' }))
+  await waitFor(() => expect(it.callsTo('POST /desk/visits')).toHaveLength(1))
+  expect(it.queryByRole('checkbox', { name: /agreed aloud/ })).toBeNull()
+  expect(it.callsTo('POST /desk/visits')[0]?.body).not.toHaveProperty('agreedAloud')
 })

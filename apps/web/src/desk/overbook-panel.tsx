@@ -16,6 +16,7 @@ import { FactRows } from '../payments/fact-rows.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { showToast } from '../ui/feedback/toast-store.ts'
+import { ConsentBox } from '../ui/field/consent-box.tsx'
 import { Field } from '../ui/field/field.tsx'
 import css from './desk-panel.module.css'
 import { NewPerson } from './desk-parts.ts'
@@ -42,12 +43,20 @@ export function OverbookPanel({ beside, date, zone, onDone }: OverbookPanelProps
   const field = useRef<HTMLInputElement>(null)
   const [person, setPerson] = useState<DeskPerson>()
   const [reason, setReason, forget] = useDraft(`overbook:${beside.id}`, '')
+  const [agreedAloud, setAgreedAloud] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const [entered, setEntered] = useState<string>()
   const booking = useApiMutation(
     (personId: string) => {
       const { doctorId, appointmentTime } = beside
-      const body = { personId, doctorId, appointmentDate: date, appointmentTime, overbookReason: reason.trim() }
+      const body = {
+        personId,
+        doctorId,
+        appointmentDate: date,
+        appointmentTime,
+        overbookReason: reason.trim(),
+        ...(agreedAloud && { agreedAloud }),
+      }
       return sendOnce(body, (idempotencyKey) => api.desk.book({ body, idempotencyKey }))
     },
     {
@@ -111,6 +120,11 @@ export function OverbookPanel({ beside, date, zone, onDone }: OverbookPanelProps
             onValue={setReason}
             error={isMissing && reason.trim() === '' ? t('overbook_reason_missing') : undefined}
           />
+          {person.needsHealthConsent && (
+            <ConsentBox id={`${id}-consent`} checked={agreedAloud} onValue={setAgreedAloud}>
+              {t('consent')}
+            </ConsentBox>
+          )}
           {booking.error && <Failure failure={booking.error} failed={t('failed_text')} />}
           <Button type="submit" wide busy={booking.isPending} busyLabel={t('booking')}>
             {t('book')}
