@@ -14,6 +14,7 @@ import { appointmentRoutes } from './appointments/appointment.routes.ts'
 import { preparationRoutes } from './appointments/before/preparation.routes.ts'
 import { cautionRoutes } from './appointments/cautions/caution.routes.ts'
 import { documentFiles, documentRoutes } from './appointments/documents/document.routes.ts'
+import { visitFilePages, visitFileRoutes } from './appointments/files/visit-file.routes.ts'
 import { linkedMoveRoutes, visitLinkRoutes } from './appointments/links/visit-link.routes.ts'
 import { noteRoutes } from './appointments/notes/note.routes.ts'
 import { paperRoutes } from './appointments/papers/paper.routes.ts'
@@ -109,6 +110,7 @@ const domains = [
   preparationRoutes,
   paperRoutes,
   documentRoutes,
+  visitFileRoutes,
   cautionRoutes,
   healthConsentRoutes,
   paymentRoutes,
@@ -139,6 +141,7 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', attachmentFiles(deps))
   app.use('/api', exportFiles(deps))
   app.use('/api', documentFiles(deps))
+  app.use('/api', visitFilePages(deps))
   app.use('/api', docsRoutes())
   if (deps.testIdentity) app.use(testIdentityPage(deps.testIdentity))
   if (deps.testCheckout) app.use(testCheckoutPage(deps, deps.testCheckout))

@@ -47,8 +47,6 @@ export interface Hooks {
   readonly consentWithdrawn: (tx: Tx, personId: string) => Promise<void>
   /** In the transaction that ends an account: the account can no longer book for other people. */
   readonly accountEnded: (tx: Tx, actor: Caller, accountId: string) => Promise<void>
-  /** How many summaries and documents of a person, who is locked, no guardian reads. */
-  readonly privatePapers: (tx: Tx, personId: string) => Promise<number>
   /** In the transaction that ends a person's last guardianship: whether any clinic record refers to the person. */
   readonly hasRecords: (tx: Tx, personId: string) => Promise<boolean>
   /**

@@ -7,8 +7,8 @@ import { googleTokens } from './account/google/google-tokens.ts'
 import { createTestIdentity } from './account/google/test-identity.ts'
 import { createPasswords } from './account/password/passwords.ts'
 import { unusedPictureHandler, unusedPictureJob } from './account/profile/profile-picture.ts'
+import { visitPages } from './appointments/files/stored-pages.ts'
 import { createFreshTimes } from './appointments/free-times/refresh-free-times.ts'
-import { countPrivatePapers } from './appointments/papers/guardian-reading.ts'
 import { nextFreeTime } from './appointments/times/next-free-time.ts'
 import { hasUpcomingAppointments, hasVisitsToCome } from './appointments/upcoming.ts'
 import { createCurrentClinic } from './clinic/current-clinic.ts'
@@ -24,7 +24,7 @@ import { erasureHandler, erasureJob, erasureListJob } from './erasure/erase-acco
 import { erasureListHandler } from './erasure/replay-erasures.ts'
 import { findCaller } from './find-caller.ts'
 import { releaseAllOf } from './inquiries/release-inquiry.ts'
-import { unusedImagesHandler, unusedImagesJob } from './inquiries/stored-images.ts'
+import { inquiryImages } from './inquiries/stored-images.ts'
 import { mailTemplates } from './mail-templates.ts'
 import { claimedAt } from './merging/claimed-at.ts'
 import { hasRecords } from './merging/person-records.ts'
@@ -141,7 +141,6 @@ export function wire({
       rightEnded: (tx, ...personIds) => endWaitingWithoutRight(tx, deps, personIds),
       consentWithdrawn: (tx, personId) => endWaitingOf(tx, deps, [personId]),
       accountEnded: (tx, actor, accountId) => endGuardianshipsOf(tx, deps, actor, accountId),
-      privatePapers: (tx, personId) => countPrivatePapers(tx, deps, personId),
       hasRecords: (tx, personId) => hasRecords(tx, personId),
       doctorLeftSpeciality: (tx, doctorId) => releaseAllOf(tx, clock, doctorId),
       planReminders: (tx, appointment) => planReminders(tx, deps, appointment),
@@ -194,7 +193,8 @@ export function wire({
     { kind: erasureJob, handle: erasureHandler(deps) },
     { kind: unusedPictureJob, handle: unusedPictureHandler({ db, files }) },
     { kind: refundJob, handle: refundHandler(deps) },
-    { kind: unusedImagesJob, handle: unusedImagesHandler({ db, files }) },
+    { kind: inquiryImages.unusedJob, handle: inquiryImages.unusedHandler({ db, files }) },
+    { kind: visitPages.unusedJob, handle: visitPages.unusedHandler({ db, files }) },
     { kind: reconcileJob, handle: reconcileHandler(deps) },
   ]
   return {

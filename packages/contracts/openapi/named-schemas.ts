@@ -21,6 +21,7 @@ import * as cautions from '../src/appointments/cautions.ts'
 import * as preparations from '../src/appointments/preparations.ts'
 import * as questions from '../src/appointments/questions.ts'
 import * as visitDocuments from '../src/appointments/visit-documents.ts'
+import * as visitFiles from '../src/appointments/visit-files.ts'
 import * as visitLinks from '../src/appointments/visit-links.ts'
 import * as visitNotes from '../src/appointments/visit-notes.ts'
 import * as visitPapers from '../src/appointments/visit-papers.ts'
@@ -121,6 +122,7 @@ const modules = [
   specialityKey,
   success,
   visitDocuments,
+  visitFiles,
   visitNotes,
   visitPapers,
   visits,

@@ -48,6 +48,7 @@ const bounded = new Set([
   'healthConsents.withdraw',
   'linkedMoves.otherVisits',
   'visitDocuments.ofVisit',
+  'visitFiles.read',
   'visitDocuments.ofAppointment',
   'visitDocuments.atDesk',
   'family.accept',

@@ -15,6 +15,7 @@ import { appointments } from './appointments/appointments.ts'
 import { cautions } from './appointments/cautions.ts'
 import { preparations } from './appointments/preparations.ts'
 import { visitDocuments } from './appointments/visit-documents.ts'
+import { visitFiles } from './appointments/visit-files.ts'
 import { linkedMoves, visitLinks } from './appointments/visit-links.ts'
 import { visitNotes } from './appointments/visit-notes.ts'
 import { visitPapers } from './appointments/visit-papers.ts'
@@ -91,6 +92,7 @@ export const lateContract = {
   reminders,
   secondFactor,
   visitDocuments,
+  visitFiles,
   visitNotes,
   visitPapers,
   visitTypes,

@@ -174,6 +174,12 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     open: 'post /documents/:id/link',
     check: 'get /document-codes/:code',
   },
+  visitFiles: {
+    list: 'get /appointments/:id/files',
+    send: 'post /appointments/:id/files file',
+    remove: 'delete /appointments/:id/files/:fileId',
+    read: 'get /doctor/visits/:id/files',
+  },
   visitNotes: {
     show: 'get /doctor/visits/:id',
     save: 'put /doctor/visits/:id/note',

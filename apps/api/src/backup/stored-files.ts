@@ -2,9 +2,11 @@ import { isNotNull } from 'drizzle-orm'
 
 import { fileOfPicture } from '../account/profile/picture-url.ts'
 import { users } from '../account/users.table.ts'
+import { pageIds, visitPages } from '../appointments/files/stored-pages.ts'
+import { visitFiles } from '../appointments/files/visit-files.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { inquiryFiles } from '../inquiries/inquiry-files.table.ts'
-import { storedName } from '../inquiries/stored-images.ts'
+import { inquiryImages } from '../inquiries/stored-images.ts'
 import type { Queryable } from '../platform/db/database.ts'
 
 /** The names of all files that a row refers to: about a hundred bytes of memory each. */
@@ -18,6 +20,11 @@ export async function storedFiles(db: Queryable): Promise<Set<string>> {
     .from(doctors)
     .where(isNotNull(doctors.profilePictureUrl))
   const images = await db.select({ id: inquiryFiles.id }).from(inquiryFiles)
+  const sent = await db.select({ id: visitFiles.id, pages: visitFiles.pages }).from(visitFiles)
   const pictures = [...ofUsers, ...ofDoctors].flatMap(({ url }) => (url && fileOfPicture(url)) ?? [])
-  return new Set([...pictures, ...images.map(({ id }) => storedName(id))])
+  return new Set([
+    ...pictures,
+    ...images.map(({ id }) => inquiryImages.nameOf(id)),
+    ...sent.flatMap(pageIds).map(visitPages.nameOf),
+  ])
 }

@@ -6,11 +6,13 @@ import { ZipFile } from 'yazl'
 import { fileOfPicture } from '../account/profile/picture-url.ts'
 import { users } from '../account/users.table.ts'
 import { visitDocuments } from '../appointments/documents/visit-documents.table.ts'
+import { pageIds, visitPages } from '../appointments/files/stored-pages.ts'
+import { visitFiles } from '../appointments/files/visit-files.table.ts'
 import type { Deps } from '../deps.ts'
 import { personalData } from '../erasure/personal-data.ts'
 import type { Theirs } from '../erasure/personal-table.ts'
 import { inquiryFiles } from '../inquiries/inquiry-files.table.ts'
-import { storedName } from '../inquiries/stored-images.ts'
+import { inquiryImages } from '../inquiries/stored-images.ts'
 import type { DataExportRow } from './data-exports.table.ts'
 import { exportPage } from './export-page.ts'
 import { exportedTables, pathOf, rowsOf } from './exported-rows.ts'
@@ -24,7 +26,7 @@ async function* asJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   yield separator === '[' ? '[]\n' : '\n]\n'
 }
 
-/** The pictures of the account and of its inquiries: the name in the archive, and in the file store. */
+/** The pictures of the account, of its inquiries and of files sent ahead: the name in the archive, and in the file store. */
 async function* filesOf({ db }: Deps, who: Theirs): AsyncGenerator<{ path: string; stored: string }> {
   const entryOf = (table: unknown) => exportedTables.find((entry) => entry.table === table)
   const [account, images] = [personalData.find(({ table }) => table === users), entryOf(inquiryFiles)]
@@ -35,7 +37,17 @@ async function* filesOf({ db }: Deps, who: Theirs): AsyncGenerator<{ path: strin
     }
   if (images)
     for await (const { id } of rowsOf(db, images, who))
-      if (typeof id === 'string') yield { path: `files/${id}.webp`, stored: storedName(id) }
+      if (typeof id === 'string') yield { path: `files/${id}.webp`, stored: inquiryImages.nameOf(id) }
+  yield* pagesOf(db, who)
+}
+
+/** The pages of files that were sent ahead of visits. */
+async function* pagesOf(db: Deps['db'], who: Theirs): AsyncGenerator<{ path: string; stored: string }> {
+  const sent = exportedTables.find(({ table }) => table === visitFiles)
+  if (!sent) return
+  for await (const { id, pages } of rowsOf(db, sent, who))
+    if (typeof id === 'string' && typeof pages === 'number')
+      for (const page of pageIds({ id, pages })) yield { path: `files/${page}.webp`, stored: visitPages.nameOf(page) }
 }
 
 /** The documents of the people: their names in the archive. */

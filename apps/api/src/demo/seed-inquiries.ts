@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { inquiries } from '../inquiries/inquiries.table.ts'
 import { inquiryFiles } from '../inquiries/inquiry-files.table.ts'
-import { storedName } from '../inquiries/stored-images.ts'
+import { inquiryImages } from '../inquiries/stored-images.ts'
 import { demoDoctorSlug } from './demo-accounts.ts'
 import { skinPicture } from './demo-picture.ts'
 import conversations from './inquiries.json' with { type: 'json' }
@@ -202,7 +202,8 @@ export async function seedInquiries({ db, clock, files }: SeedDeps): Promise<voi
     },
     spots,
   }))
-  for (const { row, spots } of attached) await files.put(storedName(row.id), await skinPicture(spots), 'image/webp')
+  for (const { row, spots } of attached)
+    await files.put(inquiryImages.nameOf(row.id), await skinPicture(spots), 'image/webp')
   await db.transaction(async (tx) => {
     await tx.insert(inquiries).values(rows).onConflictDoNothing()
     await tx

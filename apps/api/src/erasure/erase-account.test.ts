@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import type { IssueDocument } from '@aafiya/contracts/appointments/visit-documents'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -14,7 +13,6 @@ import { visitTypes } from '../doctors/visit-types/visit-types.table.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 import { guardianships } from '../people/guardianships.table.ts'
 import { people } from '../people/people.table.ts'
-import { idempotencyKeys } from '../platform/idempotency/idempotency-keys.table.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { eraseRecords } from './erase-records.ts'
 import { erasedListName } from './replay-erasures.ts'
@@ -248,27 +246,4 @@ test('a name of one letter changes nothing of other people, and no day', async (
   expect(after.map(({ body }) => body)).toEqual(news.map((body) => body.replace(/^T booked/, 'Deleted account booked')))
   expect(before).toBeGreaterThan(0)
   expect(await ended()).toBe(before)
-})
-
-test('nothing of the person is left in the answers kept for repeats of calls by staff', async () => {
-  const { account, nour, erase, doctor, asUser, database } = await ready()
-  const client = await asUser(doctor.userId)
-  const body = { personId: account.id, doctorId: doctor.id, ...monday }
-  const { id } = await nour.desk.book({ body, idempotencyKey: 'the-desk-books-her' })
-  const item = { name: canary('Medicine'), amount: '', text: '' }
-  const prescription: IssueDocument = {
-    kind: 'prescription',
-    language: 'en',
-    size: 'A5',
-    items: [item],
-    to: '',
-    text: '',
-  }
-  await client.visitDocuments.issue({ params: { id }, body: prescription, idempotencyKey: 'the-doctor-prescribes' })
-  const note = { params: { id: account.id }, body: { text: canary('DeskNote') }, idempotencyKey: 'the-desk-notes-it' }
-  await nour.personCards.addNote(note)
-  const answers = async () => JSON.stringify(await database.db.select().from(idempotencyKeys))
-  expect((await answers()).match(/canary\w+/g)?.length).toBeGreaterThan(2)
-  await erase()
-  expect(await answers()).not.toContain('canary')
 })

@@ -5,12 +5,14 @@ import { accountName } from '../account/account-name.ts'
 import { unusedPictureJob } from '../account/profile/profile-picture.ts'
 import type { UserRow } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
+import { forgetPages } from '../appointments/files/stored-pages.ts'
+import { visitFiles } from '../appointments/files/visit-files.table.ts'
 import { dataExports } from '../data-export/data-exports.table.ts'
 import { forgetExport } from '../data-export/make-export.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { inquiries } from '../inquiries/inquiries.table.ts'
 import { inquiryFiles } from '../inquiries/inquiry-files.table.ts'
-import { forgetImages } from '../inquiries/stored-images.ts'
+import { inquiryImages } from '../inquiries/stored-images.ts'
 import { messages, messageVisits } from '../messages/messages.table.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 import { guardianships } from '../people/guardianships.table.ts'
@@ -18,7 +20,6 @@ import { people } from '../people/people.table.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { enqueue, type EnqueueDeps } from '../platform/jobs/enqueue.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
-import { forgetAnswers } from './forget-answers.ts'
 import { deletedName } from './personal-account.ts'
 import { personalData } from './personal-data.ts'
 
@@ -28,7 +29,7 @@ interface Erased {
   personIds: readonly string[]
 }
 
-/** Has their pictures forgotten, of the account and of inquiries, once the deletion is committed. */
+/** Has their pictures forgotten, of the account, of inquiries and of visits, once the deletion is committed. */
 async function forgetFiles(tx: Tx, deps: EnqueueDeps, { user, personIds }: Erased): Promise<void> {
   const theirs = inArray(inquiries.personId, [...personIds])
   const files = await tx
@@ -36,11 +37,17 @@ async function forgetFiles(tx: Tx, deps: EnqueueDeps, { user, personIds }: Erase
     .from(inquiryFiles)
     .innerJoin(inquiries, eq(inquiries.id, inquiryFiles.inquiryId))
     .where(theirs)
-  await forgetImages(
+  await inquiryImages.forget(
     tx,
     deps,
     files.map(({ id }) => id),
   )
+  const sent = await tx
+    .select({ id: visitFiles.id, pages: visitFiles.pages })
+    .from(visitFiles)
+    .innerJoin(appointments, eq(appointments.id, visitFiles.appointmentId))
+    .where(inArray(appointments.personId, [...personIds]))
+  await forgetPages(tx, deps, sent)
   const exports = await tx.select().from(dataExports).where(eq(dataExports.accountId, user.id))
   for (const { file } of exports) if (file) await forgetExport(tx, deps, file)
   if (user.profilePictureUrl)
@@ -183,7 +190,6 @@ export async function eraseRecords(tx: Tx, deps: EnqueueDeps, erased: Erased): P
     erased,
     visits.map(({ id }) => id),
   )
-  await forgetAnswers(tx, personIds)
   await leaveNamesOut(tx, erased)
   await forgetFiles(tx, deps, erased)
   // Everything goes, in any zone.

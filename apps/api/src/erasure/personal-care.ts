@@ -4,6 +4,7 @@ import { appointments } from '../appointments/appointments.table.ts'
 import { visitAnswers } from '../appointments/before/preparations.table.ts'
 import { cautions } from '../appointments/cautions/cautions.table.ts'
 import { issuedPaper, visitDocuments } from '../appointments/documents/visit-documents.table.ts'
+import { visitFiles } from '../appointments/files/visit-files.table.ts'
 import { visitLinks } from '../appointments/links/visit-links.table.ts'
 import { noteAdditions, visitNotes } from '../appointments/notes/visit-notes.table.ts'
 import { followUpProposals } from '../appointments/papers/follow-up-proposals.table.ts'
@@ -46,6 +47,13 @@ export const personalCare: readonly PersonalTable[] = [
     by: 'savedAt',
     exported: 'appointmentId formId answers savedAt sentAt',
     leftOut: { state: 'version' },
+    erased: 'deleted',
+  }),
+  personal(visitFiles, {
+    theirs: (who) => sql`${visitFiles.appointmentId} in ${theirVisits(who)}`,
+    by: 'createdAt',
+    exported: 'id appointmentId kind pages createdAt',
+    leftOut: { state: 'place' },
     erased: 'deleted',
   }),
   personal(noteAdditions, {

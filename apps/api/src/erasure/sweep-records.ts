@@ -3,6 +3,8 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql, t
 import { appointments } from '../appointments/appointments.table.ts'
 import { visitAnswers } from '../appointments/before/preparations.table.ts'
 import { visitDocuments } from '../appointments/documents/visit-documents.table.ts'
+import { forgetPages } from '../appointments/files/stored-pages.ts'
+import { visitFiles } from '../appointments/files/visit-files.table.ts'
 import { noteAdditions, visitNotes } from '../appointments/notes/visit-notes.table.ts'
 import { followUpProposals } from '../appointments/papers/follow-up-proposals.table.ts'
 import { visitRatings } from '../appointments/papers/visit-ratings.table.ts'
@@ -10,7 +12,7 @@ import { visitSummaries } from '../appointments/papers/visit-summaries.table.ts'
 import type { Deps } from '../deps.ts'
 import { inquiries } from '../inquiries/inquiries.table.ts'
 import { inquiryFiles } from '../inquiries/inquiry-files.table.ts'
-import { forgetImages } from '../inquiries/stored-images.ts'
+import { inquiryImages } from '../inquiries/stored-images.ts'
 import { payments } from '../payments/payments.table.ts'
 import { guardianships } from '../people/guardianships.table.ts'
 import { lockPeople } from '../people/lock-person.ts'
@@ -40,7 +42,7 @@ async function deleteInquiries(tx: Tx, deps: EnqueueDeps, before: Date): Promise
     .for('update', { skipLocked: true })
   const ids = old.map(({ id }) => id)
   const files = await tx.select({ id: inquiryFiles.id }).from(inquiryFiles).where(inArray(inquiryFiles.inquiryId, ids))
-  await forgetImages(
+  await inquiryImages.forget(
     tx,
     deps,
     files.map(({ id }) => id),
@@ -49,8 +51,9 @@ async function deleteInquiries(tx: Tx, deps: EnqueueDeps, before: Date): Promise
   return ids.length
 }
 
-/** Empties the notes and reasons of visits before that, and deletes what doctors wrote; the visits themselves stay for the figures. */
-export async function emptyOldVisits({ db }: Pick<Deps, 'db'>, before: Date): Promise<void> {
+/** Empties the notes and reasons of visits before that, and deletes what doctors wrote and patients sent; the visits themselves stay for the figures. */
+export async function emptyOldVisits(deps: SweepDeps, before: Date): Promise<void> {
+  const { db } = deps
   // Whether there is a reason tells who cancelled, which the figures count.
   const emptied = (reason: Column) => sql<string | null>`case when ${reason} is not null then '-' end`
   const hasWords = or(
@@ -72,6 +75,10 @@ export async function emptyOldVisits({ db }: Pick<Deps, 'db'>, before: Date): Pr
     .where(and(lte(payments.startsAt, before), isNotNull(payments.notes)))
   const old = db.select({ id: appointments.id }).from(appointments).where(lte(appointments.startsAt, before))
   await db.delete(noteAdditions).where(inArray(noteAdditions.appointmentId, old))
+  await db.transaction(async (tx) => {
+    const sent = await tx.delete(visitFiles).where(inArray(visitFiles.appointmentId, old)).returning()
+    await forgetPages(tx, deps, sent)
+  })
   await db.delete(visitAnswers).where(inArray(visitAnswers.appointmentId, old))
   await db.delete(followUpProposals).where(inArray(followUpProposals.appointmentId, old))
   await db.delete(visitRatings).where(inArray(visitRatings.appointmentId, old))

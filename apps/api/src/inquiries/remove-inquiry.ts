@@ -7,7 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import { inquiries } from './inquiries.table.ts'
 import { inquiryFiles } from './inquiry-files.table.ts'
 import { own } from './own-inquiry.ts'
-import { forgetImages } from './stored-images.ts'
+import { inquiryImages } from './stored-images.ts'
 
 /** Deletes an inquiry with its answer; its images are forgotten once that is committed. */
 export async function removeInquiry(deps: Deps, accountId: string, id: string, language: Language) {
@@ -21,7 +21,7 @@ export async function removeInquiry(deps: Deps, accountId: string, id: string, l
     if (!held) throw new Problem('inquiry_not_found')
     const files = await tx.select({ id: inquiryFiles.id }).from(inquiryFiles).where(eq(inquiryFiles.inquiryId, id))
     await tx.delete(inquiries).where(eq(inquiries.id, id))
-    await forgetImages(
+    await inquiryImages.forget(
       tx,
       deps,
       files.map((file) => file.id),

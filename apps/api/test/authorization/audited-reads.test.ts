@@ -92,6 +92,7 @@ const reads: Readonly<Record<string, typeof namesNoPatient | ReturnType<typeof i
   'preparations.form': namesNoPatient,
   'preparations.saveForm': namesNoPatient,
   'preparations.read': isPatients(),
+  'visitFiles.read': isPatients(),
   'visitPapers.show': isPatients(),
   'visitPapers.saveSummary': isPatients(),
   'visitPapers.dropFollowUp': isPatients(),

@@ -52,6 +52,19 @@ export const authorizationOfPapers: Readonly<Record<string, Row>> = {
     outcomes: { ...ownerAndGuardian('appointment_not_found'), owner: 'not_ratable', guardian: 'not_ratable' },
     send: ({ appointmentId }) => ({ params: { id: appointmentId }, body: { score: 5 } }),
   },
+  'visitFiles.list': {
+    outcomes: ownerAndGuardian('appointment_not_found'),
+    send: idOf(({ appointmentId }) => appointmentId),
+  },
+  'visitFiles.send': {
+    outcomes: ownerAndGuardian('appointment_not_found'),
+    send: ({ appointmentId, image }) => ({ params: { id: appointmentId }, files: [image] }),
+  },
+  'visitFiles.remove': {
+    outcomes: ownerAndGuardian('appointment_not_found'),
+    send: ({ appointmentId, visitFileId }) => ({ params: { id: appointmentId, fileId: visitFileId } }),
+  },
+  'visitFiles.read': { outcomes: visitsDoctor, send: idOf(({ appointmentId }) => appointmentId) },
   'visitDocuments.ofVisit': { outcomes: visitsDoctor, send: idOf(({ paidId }) => paidId) },
   'visitDocuments.preview': {
     outcomes: visitsDoctor,

@@ -9,6 +9,7 @@ import { passkeys } from '../../src/account/passkeys/passkeys.table.ts'
 import { sessions } from '../../src/account/session/sessions.table.ts'
 import { appointments } from '../../src/appointments/appointments.table.ts'
 import { visitDocuments } from '../../src/appointments/documents/visit-documents.table.ts'
+import { visitFiles } from '../../src/appointments/files/visit-files.table.ts'
 import { specialities } from '../../src/doctors/specialities/specialities.table.ts'
 import { visitTypes } from '../../src/doctors/visit-types/visit-types.table.ts'
 import { inquiries } from '../../src/inquiries/inquiries.table.ts'
@@ -165,6 +166,10 @@ async function settle({ database, clock, buildUser, buildDoctor, tokenOf }: Awai
     issuedAt: now,
     deskAt: now,
   })
+  const visitFileId = randomUUID()
+  await db
+    .insert(visitFiles)
+    .values({ id: visitFileId, appointmentId, place: 1, kind: 'picture', pages: 1, createdAt: now })
   const inquiry = {
     personId: owner.id,
     specialty: 'Neurologist' as const,
@@ -240,6 +245,7 @@ async function settle({ database, clock, buildUser, buildDoctor, tokenOf }: Awai
     heldId,
     paidId,
     documentId,
+    visitFileId,
     notificationId,
     pushSubscriptionId,
     passkeyId,

@@ -25,6 +25,11 @@ export const limits = {
   inquiryImages: 10,
   imageBytes: 5 * 1024 * 1024,
   imageMegabytes: 5,
+  /** Files sent ahead of a visit, bytes of each (10 MB), and pages of a PDF. */
+  visitFiles: 10,
+  visitFileBytes: 10 * 1024 * 1024,
+  visitFileMegabytes: 10,
+  pdfPages: 30,
   /** Hours within which an inquiry should be answered; after that it is overdue. */
   answerDueHours: 24,
   /** Hours for which a file with someone's data can be fetched. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 import type { IssueDocument } from '@aafiya/contracts/appointments/visit-documents'
 import { eq } from 'drizzle-orm'
@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
 import { monday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
-import { guardianships } from '../../people/guardianships.table.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 import { visitDocuments } from './visit-documents.table.ts'
 
@@ -191,37 +190,6 @@ test('a guardian reads the document of an older child only if the child agreed',
   expect((await own()).map(({ id }) => id)).toEqual([shared.id])
   expect((await mona.visitDocuments.own()).map(({ id }) => id)).toEqual([shared.id])
   expect(await refusal(open(secret.id))).toMatchObject({ code: 'document_not_found' })
-})
-
-test('a guardian who makes an older child younger reads no more than before', async () => {
-  const { issue, own, asAdministrator, clock, mona, personId } = await ready('2012-05-04')
-  const administrator = await asAdministrator()
-  const { version } = await administrator.clinic.settings()
-  await administrator.clinic.updateSettings({ body: { version, guardianReadAge: 12 } })
-  clock.set(duringVisit)
-  const lina = { fullName: 'Lina Farid', relation: 'child' } as const
-  const correct = (dateOfBirth: string) =>
-    mona.family.change({ params: { id: personId }, body: { ...lina, dateOfBirth } })
-  await correct('2013-05-04')
-  await issue()
-  expect(await refusal(correct('2019-05-04'))).toMatchObject({ issues: [{ path: 'dateOfBirth' }] })
-  expect(await own()).toEqual([])
-  await correct('2012-05-04')
-})
-
-test('an account of unknown age decides alone what its guardian reads', async () => {
-  const { issue, asAdministrator, asPatient, patientId, database, clock, personId, id } = await ready()
-  const administrator = await asAdministrator()
-  const omar = await asPatient('omar')
-  const since = clock.now()
-  const guardianship = { accountId: await patientId('omar'), personId, relation: 'other' as const, since }
-  await database.db.insert(guardianships).values({ id: randomUUID(), ...guardianship, agreedAt: since })
-  const { version } = await administrator.clinic.settings()
-  await administrator.clinic.updateSettings({ body: { version, guardianReadAge: 14 } })
-  await issue()
-  const shared = await issue({ guardiansRead: true })
-  const read = await omar.visitDocuments.ofAppointment({ params: { id } })
-  expect(read.map((one) => one.id)).toEqual([shared.id])
 })
 
 test('a notification says nothing of a document, and every step is in the audit', async () => {

@@ -17,7 +17,7 @@ const seconds = (clock: Clock) => Math.floor(clock.now().getTime() / 1000)
  * token with a picture or a download. Links made in the same minute are equal, so that a list that is fetched again
  * can reuse its pictures.
  */
-export function signedLinks(purpose: 'inquiry-file' | 'data-export' | 'visit-document', folder: string) {
+export function signedLinks(purpose: 'inquiry-file' | 'data-export' | 'visit-document' | 'visit-file', folder: string) {
   const signatureOf = (secrets: Secrets, id: string, expires: string) => secrets.hash(purpose, `${id}.${expires}`)
   return {
     linkTo({ clock, secrets }: LinkDeps, id: string): string {
