@@ -9,7 +9,7 @@ import { askForLogin, currentToken, endSession } from './session/token-store.ts'
 /** Longer than the slowest answer, shorter than users wait: a silently dead connection is aborted. */
 const longestWait = 20_000
 
-const transportOver = (send: typeof fetch, timeoutMs?: number): Transport => ({
+export const transportOver = (send: typeof fetch, timeoutMs?: number): Transport => ({
   headers: () => ({ 'accept-language': pageLanguage() }),
   // The token is added here, where the answer is seen too: a 401 ends only the session that sent the request.
   fetch: async (input, init) => {

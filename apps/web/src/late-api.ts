@@ -1,7 +1,7 @@
 import { createApiClient, createLateClient, type LateClient, type Transport } from '@aafiya/contracts/client'
 import { routes as lateRoutes } from '@aafiya/contracts/late-routes'
 
-import { transport } from './api.ts'
+import { transport, transportOver } from './api.ts'
 import { pageLanguage } from './i18n/language.ts'
 import { signInAgain } from './session/fresh-sign-in.ts'
 
@@ -23,3 +23,6 @@ const send: typeof fetch = async (input, init) => {
  * (`FreshSignInPlace`) and is sent again.
  */
 export const api = { ...createApiClient({ ...transport, fetch: send }), ...over({ ...transport, fetch: send }) }
+
+/** The late domains over another way to send, such as one that reports progress. */
+export const lateApiOver = (fetch: typeof globalThis.fetch): LateApi => over(transportOver(fetch))

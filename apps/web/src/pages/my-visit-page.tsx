@@ -12,6 +12,7 @@ import { useCancelling } from '../appointments/cancel/use-cancelling.ts'
 import { UpcomingAppointment } from '../appointments/upcoming-appointment.tsx'
 import { canPayOnline } from '../booking/can-pay-online.ts'
 import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { useDoctorName } from '../doctors/doctor-name.tsx'
 import css from '../my-visit/my-visit.module.css'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { QueryFallback } from '../page/query-fallback.tsx'
@@ -30,6 +31,7 @@ import { DirIcon } from '../ui/text/dir-icon.tsx'
 
 // Their forms weigh as much as the rest of the page.
 const Before = lazyPart(() => import('../my-visit/before-visit.tsx'))
+const Files = lazyPart(() => import('../preparation/files-ahead.tsx'))
 const Cautions = lazyPart(() => import('../preparation/caution-list.tsx'))
 const After = lazyPart(() => import('../appointments/after/after-visit.tsx'))
 const FollowUpPart = lazyPart(() => import('../appointments/after/follow-up.tsx'))
@@ -88,6 +90,7 @@ function Visit({ appointment, clinic }: { appointment: Appointment; clinic: Clin
   const { t } = useTranslation(['my-visit', 'preparation'])
   const now = useMinute()
   const zone = clinic.timeZone
+  const nameOf = useDoctorName()
   const { user } = useSession()
   const personId = appointment.person?.id ?? user?.id
   const { cancelling, asked, ask, keep, place } = useCancelling([appointment], () => {})
@@ -108,6 +111,14 @@ function Visit({ appointment, clinic }: { appointment: Appointment; clinic: Clin
       <Documents>{({ AppointmentDocuments }) => <AppointmentDocuments id={appointment.id} zone={zone} />}</Documents>
       <FollowUpPart>{({ FollowUp }) => <FollowUp appointment={appointment} zone={zone} />}</FollowUpPart>
       <Before>{({ BeforeVisit }) => <BeforeVisit appointment={appointment} zone={zone} />}</Before>
+      <Files>
+        {({ FilesAhead }) => (
+          <FilesAhead
+            id={appointment.id}
+            doctor={nameOf({ fullName: appointment.doctorName, fullNameAr: appointment.doctorNameAr })}
+          />
+        )}
+      </Files>
       {personId !== undefined && (
         <section aria-label={t('preparation:cautions')}>
           <Cautions>{({ CautionList }) => <CautionList whose="person" id={personId} zone={zone} />}</Cautions>

@@ -24,6 +24,7 @@ import { NoteSheet } from './note-sheet.tsx'
 import { PatientFacts, useAboutPatient } from './patient-facts.tsx'
 import { useNote } from './use-note.ts'
 import { VisitAnswers } from './visit-answers.tsx'
+import { VisitSentFiles } from './visit-sent-files.tsx'
 import css from './visit-work.module.css'
 import { VisitsBefore } from './visits-before.tsx'
 
@@ -100,6 +101,7 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
           <p className="small">{t('why_none')}</p>
         )}
         <VisitAnswers id={visit.id} />
+        {visit.status !== 'cancelled' && <VisitSentFiles id={visit.id} />}
       </section>
       <section className={css.note} aria-label={t('note')} data-part="1" tabIndex={-1}>
         <h2>{t('note')}</h2>

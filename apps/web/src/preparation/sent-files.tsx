@@ -1,0 +1,42 @@
+import type { VisitFile } from '@aafiya/contracts/appointments/visit-files'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '../ui/action/button.tsx'
+import { PictureLinks } from '../ui/picture/picture-links.tsx'
+import css from './preparation.module.css'
+
+interface SentFilesProps {
+  files: readonly VisitFile[]
+  /** Absent where they are only read. */
+  onRemove?: ((id: string) => void) | undefined
+  isBusy?: boolean
+}
+
+/** Files that were sent ahead: their pages as pictures, each of which opens in a new tab. */
+export function SentFiles({ files, onRemove, isBusy = false }: SentFilesProps) {
+  const { t } = useTranslation('preparation')
+  if (files.length === 0) return null
+  return (
+    <ol className={css.files}>
+      {files.map(({ id, kind, pages }, index) => {
+        const name = t(`file_${kind}`, { number: index + 1 })
+        return (
+          <li key={id} className={css.file}>
+            <div className={css.head}>
+              <span>{name}</span>
+              {onRemove && (
+                <Button tone="text" busy={isBusy} aria-label={t('file_remove', { name })} onClick={() => onRemove(id)}>
+                  {t('caution_remove')}
+                </Button>
+              )}
+            </div>
+            <PictureLinks
+              links={pages}
+              labelOf={(page) => (pages.length > 1 ? t('file_page', { name, page, pages: pages.length }) : name)}
+            />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
