@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 
 /** A file of these objects; the first is the catalog. */
 function pdfOf(objects: readonly string[]): Buffer {
@@ -46,7 +46,7 @@ const onePage = ({
 
 /** As any program writes them, with text. */
 export async function writtenPdf(pages = 1, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
-  const pdf = new PDFDocument({ size: 'A5', autoFirstPage: false, ...options })
+  const pdf = new Pdf({ size: 'A5', autoFirstPage: false, ...options })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve) => pdf.on('end', () => resolve()))

@@ -62,7 +62,7 @@ function ChangeFiles({ id, doctor, sent: { files, canSend } }: FilesAheadProps &
           hint={t('files_hint', { max: limits.visitFiles, megabytes: limits.visitFileMegabytes })}
           addLabel={t('files_add')}
           removeLabel={(name) => t('file_remove', { name })}
-          shareLabel={(name, share) => t('file_sending', { name, percent: percent(share) })}
+          shareLabel={(name, share) => t('file_sending', { file: name, percent: percent(share) })}
           accept={`${acceptedPictures},application/pdf`}
           pictures={[]}
           shares={current && []}
@@ -73,8 +73,8 @@ function ChangeFiles({ id, doctor, sent: { files, canSend } }: FilesAheadProps &
       <p className="small" role="status">
         {current &&
           (current.share < 1
-            ? t('file_sending', { name: current.name, percent: percent(Math.round(current.share * 100)) })
-            : t('file_checking', { name: current.name }))}
+            ? t('file_sending', { file: current.name, percent: percent(Math.round(current.share * 100)) })
+            : t('file_checking', { file: current.name }))}
       </p>
       {refused.map((one) => (
         <RefusedFile key={one.name} refused={one} />
@@ -87,7 +87,7 @@ function RefusedFile({ refused: { name, fault, failure } }: { refused: Refused }
   const { t } = useTranslation('preparation')
   return (
     <div role="alert">
-      <p className="small">{t('file_not_sent', { name })}</p>
+      <p className="small">{t('file_not_sent', { file: name })}</p>
       {fault ? (
         <Banner tone="error">{t(`file_${fault}`, { megabytes: limits.visitFileMegabytes })}</Banner>
       ) : (
