@@ -102,7 +102,7 @@ export const OwnPapers = z.object({
 export type OwnPapers = z.infer<typeof OwnPapers>
 
 /** The follow-up that is proposed now; absent: none. */
-const ChosenFollowUp = z.object({ followUp: z.optional(FollowUpProposal) })
+export const ChosenFollowUp = z.object({ followUp: z.optional(FollowUpProposal) })
 
 const VisitParams = z.strictObject({ id: Id })
 
