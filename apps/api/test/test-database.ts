@@ -75,11 +75,20 @@ export async function keepRows({ db }: DatabaseHandle): Promise<(database: Datab
     inserts.map((insert, number) => sql`${sql.identifier(`kept_${number}`)} as (${insert})`),
     sql`, `,
   )} select`
+  // Otherwise a new database gives the numbers of these rows again.
+  const counters = await db
+    .select({ name: sql<string>`format('%I.%I', schemaname, sequencename)`, last: sql<string>`last_value` })
+    .from(sql`pg_sequences where last_value is not null`)
+  const setCounters = sql`select ${sql.join(
+    [sql`null`, ...counters.map(({ name, last }) => sql`setval(${name}::regclass, ${last}::bigint)`)],
+    sql`, `,
+  )}`
   return async (database) => {
     await database.db.transaction(async (tx) => {
       await tx.execute(sql.raw('set local session_replication_role = replica'))
       await tx.execute(sql.raw(`with ${forget} select`))
       await tx.execute(insertAll)
+      await tx.execute(setCounters)
     })
   }
 }
