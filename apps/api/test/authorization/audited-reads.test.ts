@@ -17,6 +17,7 @@ import { auditSubjects } from '../../src/platform/audit/audit-subjects.table.ts'
 import { builtOnce } from '../built-once.ts'
 import { clientFor } from '../clinic.ts'
 import { endpoints } from '../endpoints/declared-endpoints.ts'
+import { withContent } from '../endpoints/with-content.ts'
 import type { Sent } from './authorization-outcomes.ts'
 import { authorization } from './authorization-table.ts'
 import { authorizationWorld, type Persona, type World } from './authorization-world.ts'
@@ -229,11 +230,7 @@ async function send(place: World, persona: Persona, endpoint: (typeof endpoints)
   const request = place.http[endpoint.method](urlOf(endpoint, sent)).set({
     authorization: `Bearer ${place.tokens[persona]}`,
   })
-  if (!endpoint.upload) return sent.body ? request.send(sent.body) : request
-  for (const [name, value] of Object.entries(sent.body ?? {})) void request.field(name, String(value))
-  for (const file of sent.files ?? [])
-    void request.attach(endpoint.upload.field, Buffer.from(await file.arrayBuffer()), 'image.png')
-  return request
+  return withContent(request, endpoint, sent)
 }
 
 test('the table says for every staff endpoint whether it reads or changes a patient’s record, and lists nothing else', () => {

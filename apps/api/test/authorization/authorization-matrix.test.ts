@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { endpoints } from '../endpoints/declared-endpoints.ts'
 import { expectRefusal } from '../endpoints/expect-refusal.ts'
+import { withContent } from '../endpoints/with-content.ts'
 import { sameTrace, type HttpResponse } from '../http.ts'
 import type { Sent } from './authorization-outcomes.ts'
 import { authorization } from './authorization-table.ts'
@@ -18,11 +19,7 @@ async function send(world: World, persona: Persona, endpoint: Endpoint, sent: Se
     ...sameTrace,
     ...(token && { authorization: `Bearer ${token}` }),
   })
-  if (!endpoint.upload) return sent.body ? request.send(sent.body) : request
-  for (const [name, value] of Object.entries(sent.body ?? {})) void request.field(name, String(value))
-  for (const file of sent.files ?? [])
-    void request.attach(endpoint.upload.field, Buffer.from(await file.arrayBuffer()), 'image.png')
-  return request
+  return withContent(request, endpoint, sent)
 }
 
 /** Another user's record gets exactly the same answer as one that does not exist. */

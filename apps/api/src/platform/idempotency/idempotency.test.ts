@@ -6,6 +6,7 @@ import { authorization } from '../../../test/authorization/authorization-table.t
 import { authorizationWorld, personas } from '../../../test/authorization/authorization-world.ts'
 import { clinic, refusal } from '../../../test/clinic.ts'
 import { endpoints } from '../../../test/endpoints/declared-endpoints.ts'
+import { withContent } from '../../../test/endpoints/with-content.ts'
 
 const idempotencyKey = 'a-key-of-the-client'
 
@@ -108,12 +109,15 @@ test.each(keyed)('the key of $name is bound to its path too', async ({ name, end
   const persona = personas.find((one) => row?.outcomes[one] === 'ok')
   const token = persona && world.tokens[persona]
   if (!row?.send || !token) throw new Error(`no role may call ${name}`)
-  const { params, body } = row.send(world)
+  const { params, ...content } = row.send(world)
   const post = (id: string | undefined) =>
-    world.http
-      .post(urlOf(endpoint, { params: { ...params, ...(id && { id }) } }))
-      .set({ authorization: `Bearer ${token}`, 'idempotency-key': idempotencyKey })
-      .send(body ?? {})
+    withContent(
+      world.http
+        .post(urlOf(endpoint, { params: { ...params, ...(id && { id }) } }))
+        .set({ authorization: `Bearer ${token}`, 'idempotency-key': idempotencyKey }),
+      endpoint,
+      { body: {}, ...content },
+    )
   const first = await post(undefined)
   expect(first.status).toBe(201)
   const other = params?.['id'] === world.paidId ? world.appointmentId : world.paidId
