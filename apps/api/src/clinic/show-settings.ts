@@ -1,5 +1,4 @@
 import { OwnSettings, type ClinicSettings } from '@aafiya/contracts/clinic/clinic'
-import { limits } from '@aafiya/contracts/platform/limits'
 import { and, gt, inArray } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
@@ -9,11 +8,14 @@ import { hasMoneyMoved } from './money-moved.ts'
 
 const nothingSet = OwnSettings.parse(Object.fromEntries(Object.keys(OwnSettings.shape).map((name) => [name, null])))
 
+/** From which on a visit can no longer be booked. */
+const usualLeadMinutes = 60
+
 /** The settings for an administrator, as they are in the database now. */
 export async function showSettings({ db, clock, clinic }: Deps): Promise<ClinicSettings> {
   await clinic.refresh()
   const own = clinic.own()
-  const { refundRule, maxUpcomingAppointments, leadMinutes = limits.leadMinutes, ...used } = clinic.facts()
+  const { refundRule, maxUpcomingAppointments, leadMinutes = usualLeadMinutes, ...used } = clinic.facts()
   const isToCome = and(gt(appointments.startsAt, clock.now()), inArray(appointments.status, ['booked', 'arrived']))
   return {
     version: used.version,

@@ -1,6 +1,5 @@
 import { addDays, civilAt, instantAt } from '@aafiya/contracts/hours/clinic-time'
 import type { InquiryFigures } from '@aafiya/contracts/inquiries/inquiries'
-import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
@@ -15,6 +14,9 @@ interface Week {
   startsAt: Date
 }
 
+/** The running week included. */
+const weeksShown = 12
+
 /** A day's first instant: midnight, or where daylight saving skips it, one o'clock. */
 function dayStart(date: string, zone: string): Date {
   const start = instantAt(date, '00:00', zone) ?? instantAt(date, '01:00', zone)
@@ -26,8 +28,8 @@ function dayStart(date: string, zone: string): Date {
 export function weeksUntil(now: Date, zone: string): Week[] {
   const { date } = civilAt(now, zone)
   const thisSunday = addDays(date, -new Date(`${date}T00:00:00Z`).getUTCDay())
-  return Array.from({ length: limits.figuresWeeks }, (_, index) => {
-    const startsOn = addDays(thisSunday, (index + 1 - limits.figuresWeeks) * 7)
+  return Array.from({ length: weeksShown }, (_, index) => {
+    const startsOn = addDays(thisSunday, (index + 1 - weeksShown) * 7)
     return { startsOn, startsAt: dayStart(startsOn, zone) }
   })
 }

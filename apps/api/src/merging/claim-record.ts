@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Claimed, ClaimRecord } from '@aafiya/contracts/desk/merges'
-import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 
 import { accountName } from '../account/account-name.ts'
@@ -21,6 +20,7 @@ import { claimHash } from './issue-claim-code.ts'
 import { asOverlap, lockTwo, mergeInto } from './merge-into.ts'
 
 const days = 24 * 60 * 60_000
+const triesMax = 5
 
 /** The guardians of a person, one of whom has to agree: active accounts other than the claiming one. */
 async function guardiansToAgree(
@@ -62,7 +62,7 @@ async function isIssuer(tx: Tx, issuedBy: string | null, accountId: string): Pro
 /** If the person has guardians, a claim waits until one of them agrees; this notifies them. */
 async function askGuardians(tx: Tx, deps: Deps, caller: Caller, personId: string): Promise<void> {
   const now = deps.clock.now()
-  const expiresAt = new Date(now.getTime() + limits.claimAnswerDays * days)
+  const expiresAt = new Date(now.getTime() + 14 * days)
   await tx
     .insert(claims)
     .values({ id: randomUUID(), personId, accountId: caller.userId, requestedAt: now, expiresAt })
@@ -124,7 +124,7 @@ export async function claimRecord(deps: Deps, caller: Caller, { code, birthYear 
           eq(claimCodes.codeHash, codeHash),
           isNull(claimCodes.usedAt),
           gt(claimCodes.expiresAt, now),
-          lt(claimCodes.tries, limits.claimTries),
+          lt(claimCodes.tries, triesMax),
         ),
       )
       .for('update')

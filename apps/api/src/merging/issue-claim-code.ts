@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 
 import type { ClaimCode, RequestClaimCode } from '@aafiya/contracts/desk/merges'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
-import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
@@ -16,6 +15,7 @@ import { claimCodes } from './claim-codes.table.ts'
 /** Without signs that are taken for others on paper. */
 const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const length = 10
+const validDays = 30
 
 /** A code as it is compared: however it was written. */
 export const claimHash = ({ secrets }: Pick<Deps, 'secrets'>, code: string): string =>
@@ -46,7 +46,7 @@ export const issueClaimCode = (
       await tx.update(people).set({ birthYear, searchTerms: null, updatedAt: now }).where(eq(people.id, id))
     }
     const code = Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
-    const expiresAt = new Date(now.getTime() + limits.claimDays * 24 * 60 * 60_000)
+    const expiresAt = new Date(now.getTime() + validDays * 24 * 60 * 60_000)
     const fresh = { codeHash: claimHash(deps, code), issuedBy: caller.userId, tries: 0, expiresAt, usedAt: null }
     await tx
       .insert(claimCodes)

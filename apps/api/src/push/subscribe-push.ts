@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import type { PushAddress, PushDevices } from '@aafiya/contracts/notifications/push'
-import { limits } from '@aafiya/contracts/platform/limits'
 import { desc, eq, inArray } from 'drizzle-orm'
 
 import { assertSessionActive } from '../account/session/assert-session-active.ts'
@@ -14,6 +13,8 @@ import { pushDevices } from './push-devices.ts'
 import { assertPushEndpoint } from './push-endpoint.ts'
 import { pushSubscriptions } from './push-subscriptions.table.ts'
 
+const devicesMax = 10
+
 /** Drops the oldest: browsers lose subscriptions without notice, so they accumulate. */
 async function dropBeyondLimit(tx: Tx, accountId: string): Promise<void> {
   const beyond = tx
@@ -21,7 +22,7 @@ async function dropBeyondLimit(tx: Tx, accountId: string): Promise<void> {
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.accountId, accountId))
     .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
-    .offset(limits.pushDevices)
+    .offset(devicesMax)
   await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, beyond))
 }
 

@@ -1,12 +1,18 @@
+import { dateFormatter } from '@aafiya/contracts/language/formatters'
+
 import { useFormat } from '../i18n/use-format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { civilDay } from '../i18n/when.ts'
 import type { Period, Unit } from './period.ts'
+
+const shortMonth = { month: 'short' } as const
 
 type PartUnit = 'day' | 'week' | 'month'
 
 /** Names of periods: "October 2026", "3 October – 9 October 2026". */
 export function usePeriodNames() {
-  const { fullDate, longDate, dayAndMonth, dayNumber, monthAndYear, shortMonth } = useFormat()
+  const { fullDate, longDate, dayAndMonth, dayNumber, monthAndYear } = useFormat()
+  const language = useLanguage()
   const range = ({ from, to }: Period) =>
     from === to
       ? longDate(civilDay(from))
@@ -26,8 +32,10 @@ export function usePeriodNames() {
       return unit === 'year' ? period.from.slice(0, 4) : range(period)
     },
     partName,
-    /** For a column, of which there may be twelve. */
+    /** For a column, of which there may be twelve: "Nov", "نوفمبر" (Arabic does not shorten months). */
     columnName: (unit: PartUnit, part: Period) =>
-      unit === 'month' ? shortMonth(civilDay(part.from)) : partName(unit, part),
+      unit === 'month'
+        ? dateFormatter(language, 'UTC', shortMonth).format(new Date(civilDay(part.from).instant))
+        : partName(unit, part),
   }
 }

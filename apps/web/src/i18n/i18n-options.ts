@@ -1,4 +1,3 @@
-import { count } from '@aafiya/contracts/language/format-money'
 import { isolate } from '@aafiya/contracts/language/isolate'
 import { messageVariables } from '@aafiya/contracts/platform/limits'
 import type { InitOptions } from 'i18next'
@@ -8,11 +7,8 @@ import { languages } from './language.ts'
 /** "2,363 calls": a count is grouped in its text; other numbers, such as a year, stay as they are. */
 export const countFormatter = {
   type: 'formatter',
-  init: () => undefined,
-  add: () => undefined,
-  addCached: () => undefined,
   format: (value: unknown, _format?: string, _language?: string, options?: { interpolationkey?: string }) =>
-    typeof value === 'number' && value >= 1000 && options?.interpolationkey === 'count' ? count(value) : value,
+    options?.interpolationkey === 'count' ? Number(value).toLocaleString('en') : value,
 } as const
 
 /** How texts are interpolated. The browser and the server must render the same sentence. */

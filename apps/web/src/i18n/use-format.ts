@@ -14,7 +14,6 @@ function formatsOf(language: Language) {
     longDate: inLanguage(language, format.longDate),
     dayAndMonth: inLanguage(language, format.dayAndMonth),
     monthAndYear: inLanguage(language, format.monthAndYear),
-    shortMonth: inLanguage(language, format.shortMonth),
     dayNumber: inLanguage(language, format.dayNumber),
     weekday: inLanguage(language, format.weekday),
     pickerWeekday: inLanguage(language, format.pickerWeekday),

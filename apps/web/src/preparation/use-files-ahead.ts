@@ -1,5 +1,4 @@
-import type { VisitFiles } from '@aafiya/contracts/appointments/visit-files'
-import { limits } from '@aafiya/contracts/platform/limits'
+import { visitFileBytes, type VisitFiles } from '@aafiya/contracts/appointments/visit-files'
 import { signatureOf } from '@aafiya/contracts/platform/picture-kind'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,7 +22,7 @@ export interface Refused {
 async function prepared(file: File): Promise<File> {
   const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   if (!signatureOf(start).startsWith('%PDF-')) return prepareImage(file)
-  if (file.size > limits.visitFileBytes) throw new UnfitPicture('too_large')
+  if (file.size > visitFileBytes) throw new UnfitPicture('too_large')
   return file
 }
 

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { Id, Instant, writtenText } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
-import { limits } from '../platform/limits.ts'
 import { rates } from '../platform/rates.ts'
 import { Success } from '../platform/success.ts'
 import { LoginAnswer } from './account.ts'
@@ -77,7 +76,9 @@ export const PasskeyAttestation = z.object({
 })
 export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>
 
-export const RenamePasskey = z.strictObject({ name: writtenText(limits.passkeyNameMax) })
+const nameMax = 60
+
+export const RenamePasskey = z.strictObject({ name: writtenText(nameMax) })
 
 const ofPasskey = z.strictObject({ id: Id })
 

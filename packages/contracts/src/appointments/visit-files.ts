@@ -27,6 +27,8 @@ export type VisitFiles = z.infer<typeof VisitFiles>
 
 const Params = z.strictObject({ id: Id })
 
+export const visitFileBytes = limits.visitFileMegabytes * 1024 * 1024
+
 /** Pictures and PDF files that patients send ahead of a visit. The front desk has no part in them. */
 export const visitFiles = declare({
   list: {
@@ -48,7 +50,7 @@ export const visitFiles = declare({
     upload: {
       field: 'file',
       maxFiles: 1,
-      maxBytes: limits.visitFileBytes,
+      maxBytes: visitFileBytes,
       tooLarge: 'visit_file_too_large',
       tooMany: 'too_many_visit_files',
     },

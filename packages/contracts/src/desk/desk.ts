@@ -153,11 +153,12 @@ export const MoveAtDesk = z.strictObject({
 })
 export type MoveAtDesk = z.infer<typeof MoveAtDesk>
 
+/** Minutes; a doctor who would be later does not come. */
+const delayMax = 240
+
 /** `PUT /desk/doctors/{id}/delay`: about so many minutes late today; 0 is on time again. */
 export const SetDelay = z.strictObject({
-  minutes: z
-    .int(key('value_invalid'))
-    .check(z.gte(0, key('value_invalid')), z.lte(limits.delayMax, key('value_invalid'))),
+  minutes: z.int(key('value_invalid')).check(z.gte(0, key('value_invalid')), z.lte(delayMax, key('value_invalid'))),
 })
 
 /** `told`: how many accounts were mailed. */

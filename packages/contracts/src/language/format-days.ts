@@ -21,7 +21,6 @@ const options = {
   longDate: { day: 'numeric', month: 'long', year: 'numeric' },
   dayAndMonth: { day: 'numeric', month: 'long' },
   monthAndYear: { month: 'long', year: 'numeric' },
-  shortMonth: { month: 'short' },
   dayNumber: { day: 'numeric' },
   weekday: { weekday: 'long' },
   shortWeekday: { weekday: 'short' },
@@ -47,9 +46,6 @@ export const dayAndMonth = (language: Language, when: When) => shown(language, w
 
 /** "November 2026", "نوفمبر 2026" */
 export const monthAndYear = (language: Language, when: When) => shown(language, when, options.monthAndYear)
-
-/** "Nov", "نوفمبر": Arabic does not shorten months. */
-export const shortMonth = (language: Language, when: When) => shown(language, when, options.shortMonth)
 
 /** "22" */
 export const dayNumber = (language: Language, when: When) => part(language, when, options.dayNumber, 'day')

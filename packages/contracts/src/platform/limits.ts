@@ -25,28 +25,19 @@ export const limits = {
   inquiryImages: 10,
   imageBytes: 5 * 1024 * 1024,
   imageMegabytes: 5,
-  /** Files sent ahead of a visit, bytes of each (10 MB), and pages of a PDF. */
+  /** Files sent ahead of a visit, megabytes of each, and pages of a PDF. */
   visitFiles: 10,
-  visitFileBytes: 10 * 1024 * 1024,
   visitFileMegabytes: 10,
   pdfPages: 30,
   /** Hours within which an inquiry should be answered; after that it is overdue. */
   answerDueHours: 24,
   /** Hours for which a file with someone's data can be fetched. */
   exportHours: 24,
-  /** Minutes for which a link to an attachment opens it. */
-  fileLinkMinutes: 5,
-  /** Weeks that the figures about answers cover, the running one included. */
-  figuresWeeks: 12,
   declineReasonMax: 1000,
   /** Characters of a speciality's name in one language, of its key, and how many a clinic may have. */
   specialityMax: 60,
   specialityKeyMax: 80,
-  /** Characters of the complaints that lead a search to a speciality. */
-  complaintsMax: 4000,
   specialitiesMax: 60,
-  /** Minutes after a sign-in in which a new password needs no old one. */
-  freshSessionMinutes: 15,
   /** Minutes after a sign-in, or its repetition, in which the calls marked `fresh` need no other. */
   freshMinutes: 10,
   /** Days after their first sign-in in which staff may work without a second factor, by default and at most. */
@@ -54,34 +45,24 @@ export const limits = {
   secondFactorDaysMax: 90,
   /** Days as an administrator with a second factor, before one may take part in removing another account's. */
   resetAdministratorDays: 7,
-  /** Digits of an authenticator app's code; recovery codes of a set. */
+  /** Digits of an authenticator app's code. */
   totpDigits: 6,
-  recoveryCodes: 10,
   passkeysMax: 20,
-  passkeyNameMax: 60,
-  /** Minutes for which a passkey's challenge can be answered. */
-  challengeMinutes: 5,
   degreeMax: 200,
   aboutMax: 2000,
   addressMax: 300,
   /** A year of birth before this is a slip of the finger. */
   birthYearMin: 1900,
-  /** Minutes; a doctor who would be later does not come. */
-  delayMax: 240,
   /** Minutes within which changes of a doctor's delay are one message. */
   delayMessageMinutes: 2,
   /** How long two people who were merged can be parted again. */
   mergeUndoDays: 30,
-  claimDays: 30,
-  /** How long a claim waits for a guardian. */
-  claimAnswerDays: 14,
   invitationDays: 14,
   /** Countries whose mobile numbers may get codes by SMS. */
   phoneCountriesMax: 30,
   messagePriceMax: 1000,
   /** Days for which the link to choose a first password works. */
   passwordLinkDays: 3,
-  claimTries: 5,
   /** The highest amount that can be counted in a till, in units of its currency. */
   countedMax: 1_000_000_000,
   closingNoteMax: 300,
@@ -112,8 +93,6 @@ export const limits = {
   /** The furthest a clinic may let its patients book ahead, and the longest lead time before a visit: a week. */
   daysAheadMax: 365,
   leadMinutesMax: 7 * 24 * 60,
-  /** Minutes before a visit from which it can no longer be booked, by default. */
-  leadMinutes: 60,
   /** Reminders of one visit, and how many hours before it the first may be: two weeks. */
   remindersMax: 5,
   reminderHoursMax: 336,
@@ -148,8 +127,7 @@ export const limits = {
   followUpsMax: 20,
   /** Minutes within which a cancellation from a message's link can be undone. */
   undoMinutes: 10,
-  /** Devices on which one account gets push messages, and characters of the address of one. */
-  pushDevices: 10,
+  /** Characters of the address of a device for push messages. */
   pushEndpointMax: 1000,
   /** People that one account may book for. */
   familyMax: 12,

@@ -6,6 +6,9 @@ import { key, type MessageKey } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
 
+/** Characters of the complaints that lead a search to a speciality. */
+const complaintsMax = 4000
+
 /** Letters, and the marks between them as in "Ear, nose & throat". */
 const characters = /^(?:\p{L}|\p{M}|\p{N}|\u200C|\u200D|[ .,،&+/()'’-])*$/u
 
@@ -25,7 +28,7 @@ const specialityName = (letter: RegExp, missing: MessageKey) =>
 export const SpecialityNames = z.strictObject({
   name: specialityName(/\p{L}/u, 'speciality_name_invalid'),
   nameAr: specialityName(/\p{Script=Arabic}/u, 'speciality_name_ar_invalid'),
-  complaints: z.optional(optionalText(limits.complaintsMax)),
+  complaints: z.optional(optionalText(complaintsMax)),
 })
 export type SpecialityNames = z.infer<typeof SpecialityNames>
 

@@ -1,4 +1,3 @@
-import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -14,7 +13,7 @@ export interface Asked {
   sessionId: string | null
 }
 
-export const challengeTimeout = limits.challengeMinutes * 60_000
+export const challengeTimeout = 5 * 60_000
 
 const hashOf = ({ secrets }: Deps, challenge: string) => secrets.hash('passkey-challenge', challenge)
 

@@ -1,6 +1,5 @@
 import type { ChangePassword } from '@aafiya/contracts/account/profile'
 import type { Language } from '@aafiya/contracts/messages/message-key'
-import { limits } from '@aafiya/contracts/platform/limits'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -16,11 +15,12 @@ import { users } from '../users.table.ts'
 import { confirmIdentity, userById } from './confirm-identity.ts'
 import { notifyPasswordChanged } from './notify-password-changed.ts'
 
+/** Since the sign-in: a new password then needs no old one. */
+const freshMinutes = 15
+
 async function isFresh({ db, clock }: Deps, sessionId: string): Promise<boolean> {
   const [session] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId))
-  return (
-    session !== undefined && clock.now().getTime() - session.createdAt.getTime() <= limits.freshSessionMinutes * 60_000
-  )
+  return session !== undefined && clock.now().getTime() - session.createdAt.getTime() <= freshMinutes * 60_000
 }
 
 /**

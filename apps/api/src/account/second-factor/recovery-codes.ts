@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -15,6 +14,7 @@ import { recoveryCodes } from './second-factors.table.ts'
 /** Crockford's Base32: no letter is mistaken for a digit. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 12
+const codesOfSet = 10
 
 const newCode = () =>
   [...randomBytes(length)]
@@ -36,7 +36,7 @@ const hashOf = ({ secrets }: Pick<Deps, 'secrets'>, userId: string, code: string
 /** Ten new codes; only their hashes are kept. */
 export async function newRecoveryCodes(deps: Deps, caller: Caller) {
   const { userId } = caller
-  const codes = Array.from({ length: limits.recoveryCodes }, newCode)
+  const codes = Array.from({ length: codesOfSet }, newCode)
   await deps.db.transaction(async (tx) => {
     // Of two at once, the second replaces the codes of the first.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')

@@ -1,5 +1,3 @@
-import { limits } from '@aafiya/contracts/platform/limits'
-
 import type { Clock } from '../clock.ts'
 import { equalSecrets, type Secrets } from '../secrets.ts'
 
@@ -9,7 +7,7 @@ interface LinkDeps {
 }
 
 const minute = 60
-const lifetime = limits.fileLinkMinutes * minute
+const lifetime = 5 * minute
 const seconds = (clock: Clock) => Math.floor(clock.now().getTime() / 1000)
 
 /**

@@ -5,9 +5,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
-import { refreshTimes } from '../../booking/use-booking.ts'
 import { typeName } from '../../booking/visit-type/type-name.ts'
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { dropFreeTimes, takenSlots } from '../../doctors/doctor-queries.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { civilDay, civilTime } from '../../i18n/when.ts'
@@ -88,7 +88,10 @@ function Proposed({ appointment, followUp }: { appointment: Appointment; followU
   const { from, next, opensOn, visitType, visitTypeId } = followUp
   const booking = useApiMutation(api.appointments.book, {
     invalidates: [api.appointments, lateApi.visitPapers],
-    onSettled: () => refreshTimes(queryClient, doctorId),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: takenSlots(doctorId).queryKey })
+      dropFreeTimes(queryClient)
+    },
   })
   const day = (date: string) => weekdayAndDay(civilDay(date))
   const proposal = visitType

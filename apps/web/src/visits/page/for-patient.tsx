@@ -7,14 +7,16 @@ import { useTranslation } from 'react-i18next'
 import { VisitDocuments } from '../../documents/visit-documents.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Failure } from '../../page/failure.tsx'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
-import { SeeAgain } from './see-again.tsx'
 import { useSummary } from './use-summary.ts'
 import { visitPapers } from './visit-page-queries.ts'
 import css from './visit-work.module.css'
+
+const SeeAgain = lazyPart(() => import('./see-again.tsx'))
 
 interface SummaryFieldProps {
   id: string
@@ -35,7 +37,11 @@ export function ForPatient({ visit, ...rest }: Omit<SummaryFieldProps, 'id'> & {
       <>
         <SummaryField id={id} papers={papers.data} {...rest} />
         <VisitDocuments id={id} zone={rest.zone} decidesAlone={papers.data.decidesAlone} canIssue={canIssue} />
-        {canIssue && <SeeAgain visit={visit} zone={rest.zone} followUp={papers.data.followUp} />}
+        {canIssue && (
+          <SeeAgain>
+            {(part) => <part.SeeAgain visit={visit} zone={rest.zone} followUp={papers.data.followUp} />}
+          </SeeAgain>
+        )}
         {papers.data.score !== null && <p className="small">{t('rated', { score: count(papers.data.score) })}</p>}
       </>
     )
