@@ -1,41 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
-import { monday, nextMonday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
-import { hostilePdfs, writtenPdf } from '../../../test/endpoints/hostile-pdfs.ts'
+import { filesAhead } from '../../../test/clinics/files-ahead.ts'
+import { nextMonday } from '../../../test/clinics/paying-clinic.ts'
 import { blob, hostilePictures, picture } from '../../../test/endpoints/hostile-pictures.ts'
-import { imageOf } from '../../../test/http.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
-import { appointments } from '../appointments.table.ts'
-
-async function ready() {
-  const place = await payingClinic()
-  const id = await place.book(monday)
-  const asDoctor = await place.asUser(place.doctor.userId)
-  const send = async (bytes: Buffer | string, who = place.mona, visit = id, idempotencyKey?: string) =>
-    who.visitFiles.send({
-      params: { id: visit },
-      files: [blob(bytes)],
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
-    })
-  const list = (who = place.mona, visit = id) => who.visitFiles.list({ params: { id: visit } })
-  const remove = (fileId: string, who = place.mona, visit = id) =>
-    who.visitFiles.remove({ params: { id: visit, fileId } })
-  const read = (who = asDoctor, visit = id) => who.visitFiles.read({ params: { id: visit } })
-  const arrive = () =>
-    place.database.db
-      .update(appointments)
-      .set({ status: 'arrived', arrivedAt: place.clock.now() })
-      .where(eq(appointments.id, id))
-  return { ...place, id, asDoctor, send, list, remove, read, arrive }
-}
 
 test('files are the patient’s and their doctor’s; the front desk and other accounts have no way to them', async () => {
-  const place = await ready()
+  const place = await filesAhead()
   const { asVisitor, asPatient, asUser, buildUser, buildDoctor, send, list, remove, read, asDoctor, files } = place
   const { files: sent } = await send(await picture())
   const fileId = sent[0]?.id ?? ''
@@ -55,54 +30,16 @@ test('files are the patient’s and their doctor’s; the front desk and other a
   expect(files.names()).toHaveLength(1)
 })
 
-test('a picture is encoded again; a PDF is stored as pictures of its pages, in their order, and nothing else of it', async () => {
-  const { send, read, list, http, files } = await ready()
-  await send(await picture('jpeg', 100, 40))
-  const { files: sent } = await send(await writtenPdf(3))
-  expect(sent.map(({ kind, pages }) => [kind, pages.length])).toEqual([
-    ['picture', 1],
-    ['pdf', 3],
-  ])
-  expect(await read()).toEqual(sent)
-  expect((await list()).files).toEqual(sent)
-  const pages = await Promise.all((sent[1]?.pages ?? []).map(async (url) => http.get(url)))
-  for (const page of pages) {
-    expect(page.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' })
-    expect(await sharp(imageOf(page)).metadata()).toMatchObject({ format: 'webp', height: 2048 })
-  }
-  expect(new Set(pages.map((page) => imageOf(page).toString('base64'))).size).toBe(3)
-  expect(files.names()).toHaveLength(4)
-  for (const name of files.names()) expect(name).toMatch(/^visits\/[0-9a-f-]{36}-\d\.webp$/)
-  const [link = ''] = sent[1]?.pages ?? []
-  expect((await http.get(link.replace('-1?', '-2?'))).status).toBe(403)
-})
-
-test.each(hostilePdfs.filter(([name]) => !name.startsWith('forms')))(
-  'refuses %s as %s, in both languages, and leaves nothing behind',
-  async (_, code, make) => {
-    const { send, files, everything, asUser, patientId } = await ready()
-    const arabic = await asUser(await patientId('mona'), 'ar')
-    const bytes = await make()
-    const before = await everything()
-    const english = await refusal(send(bytes))
-    expect(english).toMatchObject({ status: 422, code })
-    expect(english.message).toMatch(/PDF/)
-    expect((await refusal(send(bytes, arabic))).message).toMatch(/[\u0600-\u06ff]/)
-    expect(files.names()).toEqual([])
-    expect(await everything()).toBe(before)
-  },
-)
-
 test.each(hostilePictures)('refuses %s', async (_, make) => {
-  const { send, files } = await ready()
+  const { send, files } = await filesAhead()
   const bytes = await make()
   const { code } = await refusal(send(bytes))
-  expect(code).toMatch(/^(visit_file_type_invalid|pdf_unreadable)$/)
+  expect(code).toMatch(/^(visit_file_type_invalid|pdf_unreadable|pdf_unavailable)$/)
   expect(files.names()).toEqual([])
 })
 
 test('refuses no file, two files, and a file of more than 10 MB', async () => {
-  const { mona, send, id, files } = await ready()
+  const { mona, send, id, files } = await filesAhead()
   const image = blob(await picture())
   const params = { id }
   expect(await refusal(mona.visitFiles.send({ params, files: [] }))).toMatchObject({ code: 'visit_file_required' })
@@ -115,7 +52,7 @@ test('refuses no file, two files, and a file of more than 10 MB', async () => {
 })
 
 test('takes ten files and no more, also of concurrent ones; a removed one makes room', async () => {
-  const { send, remove, list, files, deliver } = await ready()
+  const { send, remove, list, files, deliver } = await filesAhead()
   const image = await picture()
   for (let sent = 0; sent < 8; sent++) await send(image)
   const results = await Promise.allSettled([send(image), send(image)])
@@ -136,7 +73,7 @@ test('takes ten files and no more, also of concurrent ones; a removed one makes 
 })
 
 test('a repeat with the same key sends one file', async () => {
-  const { send, files, mona, id } = await ready()
+  const { send, files, mona, id } = await filesAhead()
   const image = await picture()
   const first = await send(image, mona, id, 'visit-file-0001')
   expect(await send(image, mona, id, 'visit-file-0001')).toEqual(first)
@@ -147,7 +84,7 @@ test('a repeat with the same key sends one file', async () => {
 })
 
 test('from the arrival on nothing is sent or removed, and the doctor reads on', async () => {
-  const { send, remove, list, read, arrive } = await ready()
+  const { send, remove, list, read, arrive } = await filesAhead()
   const { files } = await send(await picture())
   await arrive()
   expect(await refusal(send(await picture()))).toMatchObject({ status: 409, code: 'visit_files_closed' })
@@ -157,7 +94,7 @@ test('from the arrival on nothing is sent or removed, and the doctor reads on', 
 })
 
 test('of a cancelled visit the patient can still remove a file, and the doctor no longer reads it', async () => {
-  const { send, remove, read, mona, id } = await ready()
+  const { send, remove, read, mona, id } = await filesAhead()
   const { files } = await send(await picture())
   await mona.appointments.cancel({ params: { id } })
   expect(await refusal(read())).toMatchObject({ code: 'appointment_not_found' })
@@ -166,7 +103,7 @@ test('of a cancelled visit the patient can still remove a file, and the doctor n
 })
 
 test('a file of another visit is not removed through one’s own', async () => {
-  const { send, remove, book, list, mona } = await ready()
+  const { send, remove, book, list, mona } = await filesAhead()
   const later = await book(nextMonday)
   const { files } = await send(await picture())
   expect(await refusal(remove(files[0]?.id ?? '', mona, later))).toMatchObject({ code: 'visit_file_not_found' })
@@ -175,7 +112,7 @@ test('a file of another visit is not removed through one’s own', async () => {
 })
 
 test('a guardian sends and removes for a child, which the audit records; the doctor’s reading too', async () => {
-  const { mona, doctor, send, remove, read, database } = await ready()
+  const { mona, doctor, send, remove, read, database } = await filesAhead()
   const child = await mona.family.add({
     body: { fullName: 'Lina Farid', dateOfBirth: '2019-05-04', relation: 'child' },
   })
@@ -189,26 +126,4 @@ test('a guardian sends and removes for a child, which the audit records; the doc
     .where(eq(auditEntries.subjectId, id))
   const seen = entries.map(({ action }) => action).filter((action) => action.startsWith('visit_file'))
   expect(seen.toSorted()).toEqual(['visit_file_removed', 'visit_file_sent', 'visit_files_read'])
-})
-
-test('pages whose file was not written are removed, also after a crash in between', async () => {
-  const { send, files, deliver, clock, list } = await ready()
-  await send(await writtenPdf(2))
-  const { put, remove } = files
-  let stored = 0
-  files.put = async (...file) => {
-    if (++stored === 3) throw new Error('the disk is gone')
-    await put(...file)
-  }
-  files.remove = async () => {
-    throw new Error('the process died')
-  }
-  expect(await refusal(send(await writtenPdf(4)))).toMatchObject({ status: 500 })
-  files.put = put
-  files.remove = remove
-  expect(files.names()).toHaveLength(4)
-  clock.advance(16)
-  await deliver()
-  expect(files.names()).toHaveLength(2)
-  expect((await list()).files).toHaveLength(1)
 })
