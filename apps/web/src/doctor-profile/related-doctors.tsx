@@ -1,5 +1,4 @@
 import type { Doctor } from '@aafiya/contracts/doctors/doctors'
-import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +17,7 @@ export function relatedTo(doctor: Doctor, doctors: readonly Doctor[]): Doctor[] 
   return doctors
     .filter(({ id, speciality }) => id !== doctor.id && speciality === doctor.speciality)
     .toSorted((one, other) => Number(other.availability) - Number(one.availability))
-    .slice(0, limits.relatedDoctors)
+    .slice(0, 5)
 }
 
 /** Optional: without the list nothing is shown. */

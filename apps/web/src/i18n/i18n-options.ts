@@ -8,7 +8,7 @@ import { languages } from './language.ts'
 export const countFormatter = {
   type: 'formatter',
   format: (value: unknown, _format?: string, _language?: string, options?: { interpolationkey?: string }) =>
-    options?.interpolationkey === 'count' ? Number(value).toLocaleString('en') : value,
+    options?.interpolationkey === 'count' && Number(value) > 999 ? Number(value).toLocaleString('en') : value,
 } as const
 
 /** How texts are interpolated. The browser and the server must render the same sentence. */

@@ -34,9 +34,8 @@ export const limits = {
   /** Hours for which a file with someone's data can be fetched. */
   exportHours: 24,
   declineReasonMax: 1000,
-  /** Characters of a speciality's name in one language, of its key, and how many a clinic may have. */
+  /** Characters of a speciality's name in one language, and how many a clinic may have. */
   specialityMax: 60,
-  specialityKeyMax: 80,
   specialitiesMax: 60,
   /** Minutes after a sign-in, or its repetition, in which the calls marked `fresh` need no other. */
   freshMinutes: 10,
@@ -142,7 +141,6 @@ export const limits = {
   topDoctors: 4,
   /** Doctors on one page of the directory. */
   directoryPage: 24,
-  relatedDoctors: 5,
 } as const
 
 /** Variables that any message may name, e.g. "at least {{passwordMin}} characters". */

@@ -1,12 +1,11 @@
 import { writtenText } from '../language/text.ts'
-import { limits } from '../platform/limits.ts'
 import type { Speciality as SpecialityKey } from './specialities.ts'
 
 /**
  * The key of one of the clinic's specialities; one that the clinic does not have, or offers no more, is refused where
  * it is written.
  */
-export const Speciality = writtenText(limits.specialityKeyMax, {
+export const Speciality = writtenText(80, {
   required: 'speciality_required',
   tooLong: 'speciality_required',
 })
