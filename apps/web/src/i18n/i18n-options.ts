@@ -7,8 +7,12 @@ import { languages } from './language.ts'
 /** "2,363 calls": a count is grouped in its text; other numbers, such as a year, stay as they are. */
 export const countFormatter = {
   type: 'formatter',
-  format: (value: unknown, _format?: string, _language?: string, options?: { interpolationkey?: string }) =>
-    options?.interpolationkey === 'count' && Number(value) > 999 ? Number(value).toLocaleString('en') : value,
+  format: (
+    value: number,
+    _format: unknown,
+    _language: unknown,
+    { interpolationkey: key }: { interpolationkey?: string },
+  ) => (key === 'count' && value > 999 ? value.toLocaleString('en') : value),
 } as const
 
 /** How texts are interpolated. The browser and the server must render the same sentence. */
