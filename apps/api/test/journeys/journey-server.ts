@@ -4,7 +4,7 @@
 // service.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ const push = await createLocalPushService()
 const vapid = webPush.generateVAPIDKeys()
 // Besides the mails it serves: Google's certificates and a token for any person; a new device at the push service,
 // and its messages; forbidden log lines of the process. It can make the second factor of an account due.
-createServer(async (request, response) => {
+async function answer(request: IncomingMessage, response: ServerResponse) {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   // Google's library only reads certificates from an answer declared as JSON.
   response.setHeader('content-type', pathname === '/google-token' ? 'text/plain' : 'application/json')
@@ -71,7 +71,8 @@ createServer(async (request, response) => {
   if (pathname === '/logged')
     return response.end(JSON.stringify({ lines: lines.length, forbidden: forbiddenIn(lines, mail.mails, secrets) }))
   return response.end(JSON.stringify(mail.mails.toReversed()))
-}).listen(Number(MAIL_PORT), '127.0.0.1')
+}
+createServer((request, response) => void answer(request, response)).listen(Number(MAIL_PORT), '127.0.0.1')
 createTlsServer(googleTls, (_, response) => {
   response.setHeader('content-type', 'text/javascript').end(googleScript)
 }).listen(Number(GOOGLE_PORT), '127.0.0.1')
