@@ -27,13 +27,12 @@ import { isOneOf } from '../platform/db/is-one-of.ts'
 const statuses = ['held', ...appointmentStatuses] as const
 
 /**
- * A booked visit. Two exclusion constraints, written by hand in migrations because Drizzle does not support them,
+ * A booked visit. Two exclusion constraints, written by hand in the baseline because Drizzle does not support them,
  * guarantee what no code can: `appointments_doctor_time` (no two live bookings of a doctor and lane overlap, breaks
  * included) and `appointments_patient_time` (no patient in two places at one time). A cancelled row blocks nothing
  * else. A held row (the patient pays while booking) blocks like any other, so that these constraints also decide
  * about holds; an expired one is deleted by the transaction that takes its time. A visit that its patient has just
- * cancelled and may book again (`reservedUntil`) also blocks, but only its doctor's time. In a clinic that was
- * upgraded, visits long over are no part of `appointments_doctor_time` (`0001_reserved-times.sql`).
+ * cancelled and may book again (`reservedUntil`) also blocks, but only its doctor's time.
  */
 export const appointments = pgTable(
   'appointments',
