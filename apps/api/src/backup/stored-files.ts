@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 
 import { fileOfPicture } from '../account/profile/picture-url.ts'
 import { users } from '../account/users.table.ts'
@@ -8,6 +8,14 @@ import { doctors } from '../doctors/doctors.table.ts'
 import { inquiryFiles } from '../inquiries/inquiry-files.table.ts'
 import { inquiryImages } from '../inquiries/stored-images.ts'
 import type { Queryable } from '../platform/db/database.ts'
+
+/** A backup before an upgrade reads a database of the release before, which may have no such table. */
+async function filesAhead(db: Queryable) {
+  const [found] = await db
+    .select({ has: sql<boolean>`to_regclass('visit_files') is not null` })
+    .from(sql`(select) as one`)
+  return found?.has ? db.select({ id: visitFiles.id, pages: visitFiles.pages }).from(visitFiles) : []
+}
 
 /** The names of all files that a row refers to: about a hundred bytes of memory each. */
 export async function storedFiles(db: Queryable): Promise<Set<string>> {
@@ -20,7 +28,7 @@ export async function storedFiles(db: Queryable): Promise<Set<string>> {
     .from(doctors)
     .where(isNotNull(doctors.profilePictureUrl))
   const images = await db.select({ id: inquiryFiles.id }).from(inquiryFiles)
-  const sent = await db.select({ id: visitFiles.id, pages: visitFiles.pages }).from(visitFiles)
+  const sent = await filesAhead(db)
   const pictures = [...ofUsers, ...ofDoctors].flatMap(({ url }) => (url && fileOfPicture(url)) ?? [])
   return new Set([
     ...pictures,
