@@ -1,7 +1,20 @@
 import type { Page } from '@playwright/test'
 
 /** Latin in Arabic too: product names and file formats. */
-const latinEverywhere = ['Chrome', 'Linux', 'Google', 'JPG', 'PNG', 'GIF', 'WebP', 'CSV', 'OTP', 'Stripe', 'Paymob']
+const latinEverywhere = [
+  'Chrome',
+  'Linux',
+  'Google',
+  'JPG',
+  'PNG',
+  'GIF',
+  'WebP',
+  'PDF',
+  'CSV',
+  'OTP',
+  'Stripe',
+  'Paymob',
+]
 
 /**
  * Text of the other language on the screen: content, accessible names and titles. Allowed are elements whose `lang`
