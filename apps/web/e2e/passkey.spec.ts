@@ -26,7 +26,7 @@ async function addAuthenticator(page: Page) {
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? sessionStorage.getItem('token'))
 
-test('a passkey is added, logs in after a logout, and no longer once it is removed', async ({
+test('a passkey is added, logs in without a password, and no longer once it is removed', async ({
   page,
   request,
   language,

@@ -32,7 +32,7 @@ export function usePeriodNames() {
       return unit === 'year' ? period.from.slice(0, 4) : range(period)
     },
     partName,
-    /** For a column, of which there may be twelve: "Nov", "نوفمبر" (Arabic does not shorten months). */
+    /** For a column of a chart with up to twelve: "Nov"; "نوفمبر", since Arabic does not shorten months. */
     columnName: (unit: PartUnit, part: Period) =>
       unit === 'month'
         ? dateFormatter(language, 'UTC', shortMonth).format(new Date(civilDay(part.from).instant))

@@ -12,7 +12,7 @@ interface SentFilesProps {
   isBusy?: boolean
 }
 
-/** Files that were sent ahead: their pages as pictures, each of which opens in a new tab. */
+/** Files sent ahead, as pictures of their pages; each opens in a new tab. */
 export function SentFiles({ files, onRemove, isBusy = false }: SentFilesProps) {
   const { t } = useTranslation('preparation')
   if (files.length === 0) return null

@@ -34,7 +34,7 @@ test('draws each page as a picture, in their order, the longer side as long as r
   expect(new Set(drawn.map((page) => page.toString('base64'))).size).toBe(12)
 })
 
-test('a PDF that opens without a password is drawn, whatever else it forbids', async () => {
+test('a PDF that opens without a password is drawn, even if it forbids printing or copying', async () => {
   const path = await spooled(
     await writtenPdf(1, { ownerPassword: 'owner', permissions: { printing: 'lowResolution' } }),
   )
