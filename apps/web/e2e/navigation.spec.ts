@@ -12,6 +12,7 @@ const visitorPages = [
   '/contact',
   '/privacy',
   '/terms',
+  '/accessibility',
   '/login',
   '/login?mode=signup',
   '/forgot-password2',

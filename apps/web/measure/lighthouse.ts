@@ -52,6 +52,7 @@ try {
     '/contact',
     '/privacy',
     '/terms',
+    '/accessibility',
     '/login',
     '/forgot-password2',
   ].filter((path) => !values.only || path === values.only)

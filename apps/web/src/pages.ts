@@ -180,6 +180,7 @@ export const pages: readonly PageRoute[] = [
   page('/contact', ['site'], () => import('./pages/contact-page.tsx').then((it) => it.ContactPage)),
   page('/privacy', ['legal'], () => import('./pages/privacy-page.tsx').then((it) => it.PrivacyPage)),
   page('/terms', ['legal'], () => import('./pages/terms-page.tsx').then((it) => it.TermsPage)),
+  page('/accessibility', ['legal'], () => import('./pages/accessibility-page.tsx').then((it) => it.AccessibilityPage)),
   page('*', ['site'], () => import('./page/not-found-page.tsx').then((it) => it.NotFoundPage)),
 ]
 

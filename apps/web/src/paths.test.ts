@@ -60,6 +60,7 @@ const reached: Record<keyof typeof paths, string> = {
   contact: '/contact',
   privacy: '/privacy',
   terms: '/terms',
+  accessibility: '/accessibility',
 }
 
 test('every path leads to its page', () => {

@@ -14,6 +14,7 @@ test('every public page and every doctor is there in both languages', () => {
     '/contact',
     '/privacy',
     '/terms',
+    '/accessibility',
     '/appointment/b5a1',
   ]) {
     for (const address of [`${base}${path}`, `${base}${path}?lang=en`, `${base}${path}?lang=ar`])

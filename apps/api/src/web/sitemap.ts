@@ -15,6 +15,7 @@ const publicPaths = (specialities: readonly Speciality[]) => [
   '/contact',
   '/privacy',
   '/terms',
+  '/accessibility',
 ]
 
 const alternate = (language: string, address: string) =>

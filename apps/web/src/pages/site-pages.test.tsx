@@ -5,6 +5,7 @@ import { user } from '../../test/render-account.tsx'
 import { aDoctor } from '../../test/render-doctors.tsx'
 import { clinic, plain, renderRoutes } from '../../test/render-routes.tsx'
 import { SiteShell } from '../shell/site-shell.tsx'
+import { AccessibilityPage } from './accessibility-page.tsx'
 import { ContactPage } from './contact-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
@@ -95,6 +96,7 @@ test('the frame of a visitor has the four links, AR, the way in, the footer and 
     'Contact Us',
     'Privacy Policy',
     'Terms of Use',
+    'Accessibility',
   ])
   expect(footer.getByText('Get In Touch')).toBeTruthy()
   expect(footer.getByText('© 2025 Aafiya')).toBeTruthy()
@@ -147,3 +149,21 @@ test.each([
     expect(it.container.querySelector('address')?.textContent).toBe(language === 'ar' ? 'عافية' : 'Aafiya'),
   )
 })
+
+test.each([
+  ['en', 'Aafiya', /^The pages of payment providers/, '/contact'],
+  ['ar', 'عافية', /^صفحات مزوّدي الدفع/, '/contact'],
+] as const)(
+  'the accessibility statement names the clinic, the limits and the way to report one: %s',
+  async (...row) => {
+    const [language, name, limit, report] = row
+    const answers = { 'GET /clinic': { body: clinic } }
+    const it = await renderRoutes({ '/accessibility': <AccessibilityPage /> }, '/accessibility', answers, { language })
+    await waitFor(() => expect(it.container.querySelector('address')?.textContent).toBe(name))
+    const limits = it.getAllByRole('listitem').map(({ textContent }) => plain(textContent))
+    expect(limits).toHaveLength(4)
+    expect(limits.at(-1)).toMatch(limit)
+    const links = it.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toContain(report)
+  },
+)

@@ -9,7 +9,7 @@ export function TermsPage() {
     <TextPage
       title={t('terms_title')}
       lead={t('terms_lead')}
-      links={{ contact: paths.contact(), privacy: paths.privacy() }}
+      links={{ contact: paths.contact(), privacy: paths.privacy(), accessibility: paths.accessibility() }}
       sections={[
         { title: t('terms_emergency_title'), text: t('terms_emergency_text') },
         { title: t('terms_account_title'), text: t('terms_account_text') },

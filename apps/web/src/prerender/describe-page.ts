@@ -11,6 +11,7 @@ export const prerenderedPaths: readonly string[] = [
   '/contact',
   '/privacy',
   '/terms',
+  '/accessibility',
   '/login',
   '/forgot-password2',
   // The "not found" page; the server matches it by this route pattern.
@@ -24,6 +25,7 @@ const descriptions = {
   '/contact': 'contact',
   '/privacy': 'privacy',
   '/terms': 'terms',
+  '/accessibility': 'accessibility',
   '/login': 'login',
   '/forgot-password2': 'forgot',
 } as const

@@ -14,6 +14,7 @@ const companyLinks = [
   { text: 'footer_contact', path: paths.contact() },
   { text: 'footer_privacy', path: paths.privacy() },
   { text: 'footer_terms', path: paths.terms() },
+  { text: 'footer_accessibility', path: paths.accessibility() },
 ] as const
 
 export function Footer() {
