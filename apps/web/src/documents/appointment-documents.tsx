@@ -1,24 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '../ui/action/button.tsx'
+import { FailedPart } from '../page/failed-part.tsx'
 import { appointmentDocuments } from './document-queries.ts'
 import css from './documents.module.css'
 import { OwnDocumentRow } from './own-document-row.tsx'
 
 /** The documents of one of the user's appointments. Without any there is no section. */
 export function AppointmentDocuments({ id, zone }: { id: string; zone: string }) {
-  const { t } = useTranslation(['documents', 'common'])
+  const { t } = useTranslation('documents')
   const documents = useQuery(appointmentDocuments(id))
-  if (documents.isError && !documents.data)
-    return (
-      <p className="small">
-        {t('failed')}{' '}
-        <Button tone="text" busy={documents.isFetching} onClick={() => void documents.refetch()}>
-          {t('common:retry')}
-        </Button>
-      </p>
-    )
+  if (documents.isError && !documents.data) return <FailedPart query={documents}>{t('failed')}</FailedPart>
   if (!documents.data || documents.data.length === 0) return null
   return (
     <section className={css.part} aria-label={t('documents')}>

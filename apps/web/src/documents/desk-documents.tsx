@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { FailedPart } from '../page/failed-part.tsx'
 import { Failure } from '../page/failure.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { deskDocuments, useOpenDocument } from './document-queries.ts'
@@ -10,19 +11,11 @@ import css from './documents.module.css'
 
 /** What doctors released to the front desk of a person's documents. Without any there is no section. */
 export function DeskDocuments({ personId, zone }: { personId: string; zone: string }) {
-  const { t } = useTranslation(['documents', 'common'])
+  const { t } = useTranslation('documents')
   const doctorName = useDoctorName()
   const documents = useQuery(deskDocuments(personId))
   const opening = useOpenDocument()
-  if (documents.isError && !documents.data)
-    return (
-      <p className="small">
-        {t('failed')}{' '}
-        <Button tone="text" busy={documents.isFetching} onClick={() => void documents.refetch()}>
-          {t('common:retry')}
-        </Button>
-      </p>
-    )
+  if (documents.isError && !documents.data) return <FailedPart query={documents}>{t('failed')}</FailedPart>
   if (!documents.data || documents.data.length === 0) return null
   return (
     <section className={css.part} aria-label={t('documents')}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { api } from '../late-api.ts'
+import { FailedPart } from '../page/failed-part.tsx'
 import { Failure } from '../page/failure.tsx'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { Button } from '../ui/action/button.tsx'
@@ -25,7 +26,7 @@ interface VisitDocumentsProps {
 
 /** The documents of an appointment for its doctor: issue, open, let the front desk print, withdraw, replace. */
 export function VisitDocuments({ id, zone, decidesAlone, canIssue }: VisitDocumentsProps) {
-  const { t } = useTranslation(['documents', 'common'])
+  const { t } = useTranslation('documents')
   const documents = useQuery(visitDocuments(id))
   const [writing, setWriting] = useState<{ kind: DocumentKind; replaced?: VisitDocument }>()
   const [withdrawing, setWithdrawing] = useState<VisitDocument>()
@@ -44,14 +45,7 @@ export function VisitDocuments({ id, zone, decidesAlone, canIssue }: VisitDocume
   return (
     <div className={css.part}>
       <h3>{t('documents')}</h3>
-      {documents.isError && !documents.data && (
-        <p className="small">
-          {t('failed')}{' '}
-          <Button tone="text" busy={documents.isFetching} onClick={() => void documents.refetch()}>
-            {t('common:retry')}
-          </Button>
-        </p>
-      )}
+      {documents.isError && !documents.data && <FailedPart query={documents}>{t('failed')}</FailedPart>}
       {documents.data && documents.data.length > 0 && (
         <ul className={css.list}>
           {documents.data.map((document) => (

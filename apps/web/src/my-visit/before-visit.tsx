@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { FailedPart } from '../page/failed-part.tsx'
 import { Instructions, isInstructed } from '../preparation/instructions.tsx'
 import { preparation } from '../preparation/preparation-queries.ts'
 import css from '../preparation/preparation.module.css'
 import { Questionnaire } from '../preparation/questionnaire.tsx'
 import { useAnswers } from '../preparation/use-answers.ts'
-import { Button } from '../ui/action/button.tsx'
 
 interface BeforeVisitProps {
   appointment: Appointment
@@ -18,17 +18,9 @@ interface BeforeVisitProps {
 
 /** What the patient does before an appointment: instructions and questions. Without either there is no section. */
 export function BeforeVisit({ appointment, zone }: BeforeVisitProps) {
-  const { t } = useTranslation(['preparation', 'common'])
+  const { t } = useTranslation('preparation')
   const before = useQuery(preparation(appointment.id))
-  if (before.isError && !before.data)
-    return (
-      <p className="small">
-        {t('load_failed')}{' '}
-        <Button tone="text" busy={before.isFetching} onClick={() => void before.refetch()}>
-          {t('common:retry')}
-        </Button>
-      </p>
-    )
+  if (before.isError && !before.data) return <FailedPart query={before}>{t('load_failed')}</FailedPart>
   if (!before.data) return null
   const { data } = before
   return (

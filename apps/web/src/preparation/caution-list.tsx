@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { useForm } from '../kit/use-form.ts'
+import { FailedPart } from '../page/failed-part.tsx'
 import { Failure } from '../page/failure.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { Field } from '../ui/field/field.tsx'
@@ -34,12 +35,7 @@ export function CautionList({ whose, id, zone }: CautionListProps) {
   const { data } = cautions.list
   if (!data)
     return cautions.list.isError ? (
-      <p className="small">
-        {t('cautions_failed')}{' '}
-        <Button tone="text" busy={cautions.list.isFetching} onClick={() => void cautions.list.refetch()}>
-          {t('common:retry')}
-        </Button>
-      </p>
+      <FailedPart query={cautions.list}>{t('cautions_failed')}</FailedPart>
     ) : (
       <p className="small">{t('common:loading')}</p>
     )

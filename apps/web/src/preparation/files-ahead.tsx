@@ -5,8 +5,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
+import { FailedPart } from '../page/failed-part.tsx'
 import { Failure } from '../page/failure.tsx'
-import { Button } from '../ui/action/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { PicturePicker } from '../ui/picture/picture-picker.tsx'
 import { acceptedPictures } from '../uploads/prepare-picture.ts'
@@ -23,17 +23,9 @@ interface FilesAheadProps {
 
 /** Pictures and PDF files for the doctor: sent as soon as they are chosen, removed until the arrival. */
 export function FilesAhead({ id, doctor }: FilesAheadProps) {
-  const { t } = useTranslation(['preparation', 'common'])
+  const { t } = useTranslation('preparation')
   const sent = useQuery(filesAhead(id))
-  if (sent.isError && !sent.data)
-    return (
-      <p className="small">
-        {t('files_load_failed')}{' '}
-        <Button tone="text" busy={sent.isFetching} onClick={() => void sent.refetch()}>
-          {t('common:retry')}
-        </Button>
-      </p>
-    )
+  if (sent.isError && !sent.data) return <FailedPart query={sent}>{t('files_load_failed')}</FailedPart>
   if (!sent.data) return null
   const { files, canRemove, canSend } = sent.data
   if (!canSend && files.length === 0) return null

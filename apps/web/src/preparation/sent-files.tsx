@@ -2,6 +2,7 @@ import type { VisitFile } from '@aafiya/contracts/appointments/visit-files'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../ui/action/button.tsx'
+import { focusOnLeave } from '../ui/behaviour/focus-on-leave.ts'
 import { PictureLinks } from '../ui/picture/picture-links.tsx'
 import css from './preparation.module.css'
 
@@ -21,7 +22,7 @@ export function SentFiles({ files, onRemove, isBusy = false }: SentFilesProps) {
       {files.map(({ id, kind, pages }, index) => {
         const name = t(`file_${kind}`, { number: index + 1 })
         return (
-          <li key={id} className={css.file}>
+          <li key={id} ref={focusOnLeave} className={css.file}>
             <div className={css.head}>
               <span>{name}</span>
               {onRemove && (

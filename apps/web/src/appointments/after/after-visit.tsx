@@ -3,26 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
-import { Button } from '../../ui/action/button.tsx'
+import { FailedPart } from '../../page/failed-part.tsx'
 import css from './after-visit.module.css'
 import { ownPapers } from './own-papers.ts'
 import { RateVisit } from './rate-visit.tsx'
 
 /** What the patient takes home from an appointment. Before there is anything, there is no section. */
 export function AfterVisit({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation(['appointments', 'common'])
+  const { t } = useTranslation('appointments')
   const { id, status, doctorName, doctorNameAr } = appointment
   const papers = useQuery(ownPapers(id))
   const doctor = useDoctorName()({ fullName: doctorName, fullNameAr: doctorNameAr })
-  if (papers.isError && !papers.data)
-    return (
-      <p className="small">
-        {t('after_failed')}{' '}
-        <Button tone="text" busy={papers.isFetching} onClick={() => void papers.refetch()}>
-          {t('common:retry')}
-        </Button>
-      </p>
-    )
+  if (papers.isError && !papers.data) return <FailedPart query={papers}>{t('after_failed')}</FailedPart>
   if (!papers.data || (!papers.data.summary && status !== 'completed')) return null
   const { summary, isPrivate } = papers.data
   return (

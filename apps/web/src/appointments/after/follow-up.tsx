@@ -13,11 +13,13 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { civilDay, civilTime } from '../../i18n/when.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api as lateApi } from '../../late-api.ts'
+import { FailedPart } from '../../page/failed-part.tsx'
 import { Failure } from '../../page/failure.tsx'
 import { paths } from '../../paths.ts'
 import { AppLink } from '../../ui/action/app-link.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
+import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import css from './after-visit.module.css'
 import { ownFollowUp } from './own-papers.ts'
 
@@ -28,18 +30,10 @@ interface FollowUpProps {
 
 /** The follow-up that the doctor proposed: what is booked, or one button for its first free time. */
 export function FollowUp({ appointment, zone }: FollowUpProps) {
-  const { t } = useTranslation(['appointments', 'common'])
+  const { t } = useTranslation('appointments')
   const { id, status } = appointment
   const query = useQuery({ ...ownFollowUp(id), enabled: status === 'completed' })
-  if (query.isError && !query.data)
-    return (
-      <p className="small">
-        {t('follow_up_failed')}{' '}
-        <Button tone="text" busy={query.isFetching} onClick={() => void query.refetch()}>
-          {t('common:retry')}
-        </Button>
-      </p>
-    )
+  if (query.isError && !query.data) return <FailedPart query={query}>{t('follow_up_failed')}</FailedPart>
   const followUp = query.data?.followUp
   if (!followUp) return null
   return (
@@ -120,7 +114,7 @@ function Proposed({ appointment, followUp }: { appointment: Appointment; followU
     ...(person && { personId: person.id }),
   }
   return (
-    <>
+    <div ref={focusOnLeave} className={css.part}>
       <p>{proposal}</p>
       {booking.error && <Failure failure={booking.error} failed={t('follow_up_not_booked')} />}
       <Button busy={booking.isPending} busyLabel={t('follow_up_busy')} onClick={() => booking.mutate({ body })}>
@@ -129,6 +123,6 @@ function Proposed({ appointment, followUp }: { appointment: Appointment; followU
       <LinkButton tone={isRefused ? 'line' : 'text'} to={bookingPage(appointment, visitTypeId, next)}>
         {t('follow_up_choose')}
       </LinkButton>
-    </>
+    </div>
   )
 }

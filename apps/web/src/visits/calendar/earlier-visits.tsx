@@ -3,28 +3,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
-import { Button } from '../../ui/action/button.tsx'
+import { FailedPart } from '../../page/failed-part.tsx'
 import { earlierVisits } from './calendar-queries.ts'
 import css from './visit-slip.module.css'
 
 /** The patient's earlier visits to this doctor, loaded when opened, because each access is logged. */
 export function EarlierVisits({ id, zone }: { id: string; zone: string }) {
-  const { t } = useTranslation(['calendar', 'visits', 'common'])
+  const { t } = useTranslation(['calendar', 'visits'])
   const { longDate } = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const { data, isError, isFetching, refetch } = useQuery({ ...earlierVisits(id), enabled: isOpen })
+  const query = useQuery({ ...earlierVisits(id), enabled: isOpen })
+  const { data, isError } = query
   return (
     <details className={css.earlier} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('earlier')}</summary>
       {isOpen && !data && !isError && <p className="small">{t('visits:loading')}</p>}
-      {isError && (
-        <p className="small">
-          {t('visits:failed')}{' '}
-          <Button tone="text" busy={isFetching} onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        </p>
-      )}
+      {isError && <FailedPart query={query}>{t('visits:failed')}</FailedPart>}
       {data?.length === 0 && <p className="small">{t('earlier_none')}</p>}
       <ul>
         {data?.map((visit) => (

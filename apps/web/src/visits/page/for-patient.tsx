@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { VisitDocuments } from '../../documents/visit-documents.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
+import { FailedPart } from '../../page/failed-part.tsx'
 import { Failure } from '../../page/failure.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { Button } from '../../ui/action/button.tsx'
@@ -29,7 +30,7 @@ interface SummaryFieldProps {
 export function ForPatient({ visit, ...rest }: Omit<SummaryFieldProps, 'id'> & { visit: Visit }) {
   const { id, status } = visit
   const canIssue = status !== 'cancelled'
-  const { t } = useTranslation(['visit-page', 'common'])
+  const { t } = useTranslation('visit-page')
   const papers = useQuery(visitPapers(id))
   const { count } = useFormat()
   if (papers.data)
@@ -45,14 +46,7 @@ export function ForPatient({ visit, ...rest }: Omit<SummaryFieldProps, 'id'> & {
         {papers.data.score !== null && <p className="small">{t('rated', { score: count(papers.data.score) })}</p>}
       </>
     )
-  return papers.isError ? (
-    <p className="small">
-      {t('papers_failed')}{' '}
-      <Button tone="text" busy={papers.isFetching} onClick={() => void papers.refetch()}>
-        {t('common:retry')}
-      </Button>
-    </p>
-  ) : null
+  return papers.isError ? <FailedPart query={papers}>{t('papers_failed')}</FailedPart> : null
 }
 
 function SummaryField({ id, papers, zone, onUnsaved }: SummaryFieldProps & { papers: VisitPapers }) {

@@ -1,22 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { FailedPart } from '../../page/failed-part.tsx'
 import { AnswerRows } from '../../preparation/answer-rows.tsx'
 import { answeredForm } from '../../preparation/preparation-queries.ts'
-import { Button } from '../../ui/action/button.tsx'
 
 /** What the patient answered before the appointment; nothing where nothing was asked. */
 export function VisitAnswers({ id }: { id: string }) {
-  const { t } = useTranslation(['preparation', 'common'])
+  const { t } = useTranslation('preparation')
   const form = useQuery(answeredForm(id))
   if (!form.data)
     return form.isError ? (
-      <p className="small">
-        {t('answers_failed')}{' '}
-        <Button tone="text" busy={form.isFetching} onClick={() => void form.refetch()}>
-          {t('common:retry')}
-        </Button>
-      </p>
+      <FailedPart query={form}>{t('answers_failed')}</FailedPart>
     ) : (
       <p className="small">{t('answers_loading')}</p>
     )

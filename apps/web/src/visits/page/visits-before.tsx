@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { typeName } from '../../booking/visit-type/type-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { FailedPart } from '../../page/failed-part.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
-import { Button } from '../../ui/action/button.tsx'
 import { MoreOfList } from '../../ui/figure/more-of-list.tsx'
 import { Written } from './final-note.tsx'
 import { visitsBefore } from './visit-page-queries.ts'
@@ -21,12 +21,7 @@ export function VisitsBefore({ id, zone }: { id: string; zone: string }) {
   const visits = list.data?.pages.flatMap(({ items }) => items)
   if (!visits)
     return list.isError ? (
-      <p className="small">
-        {t('visits:failed')}{' '}
-        <Button tone="text" busy={list.isFetching} onClick={() => void list.refetch()}>
-          {t('common:retry')}
-        </Button>
-      </p>
+      <FailedPart query={list}>{t('visits:failed')}</FailedPart>
     ) : (
       <p className="small">{t('visits:loading')}</p>
     )
