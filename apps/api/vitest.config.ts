@@ -13,8 +13,9 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(canDrawPdf ? [] : drawsPdf)],
     globalSetup: ['test/global-setup.ts'],
-    hookTimeout: 60_000,
-    testTimeout: 30_000,
+    // Ends what hangs; a test under load may take long.
+    hookTimeout: 120_000,
+    testTimeout: 120_000,
     // A second is nothing to a machine that does much else: what is polled for comes, or the test hangs and ends all
     // the same.
     expect: { poll: { timeout: 20_000 } },

@@ -137,10 +137,7 @@ async function strangersPlace(env: Record<string, string> = {}) {
 
 const names = Object.keys(calls)
 
-/** Hundreds of calls each. */
-const timeout = 120_000
-
-test.each(names)('after %s, no call reveals whether an address has an account', { timeout }, async (first) => {
+test.each(names)('after %s, no call reveals whether an address has an account', async (first) => {
   const { strangerTo, observe } = await strangersPlace({ RATE_LIMIT_FACTOR: '100000' })
   for (const second of names) {
     const [unknown, known] = [await strangerTo(undefined), await strangerTo({})]
@@ -153,7 +150,7 @@ test.each(names)('after %s, no call reveals whether an address has an account', 
 
 test.each([1, 2])(
   'no walk through all calls tells accounts of any kind from an address without one: %i',
-  { timeout },
+
   async (seed) => {
     const { strangerTo, observe } = await strangersPlace({ RATE_LIMIT_FACTOR: '100000' })
     const strangers = await Promise.all(
@@ -204,7 +201,7 @@ const acts: Readonly<
 
 test.each(Object.keys(acts))(
   'once the owner of an account %s, a stranger is answered as about an address without one',
-  { timeout },
+
   async (name) => {
     const place = await strangersPlace()
     const { deps, strangerTo, observe } = place

@@ -113,100 +113,89 @@ const { bytes, summary } = await backupOf(used)
 const content = await contentOf(used.session)
 const files = await Promise.all(used.files.names().map(async (name) => ({ name, file: await used.files.get(name) })))
 
-// Tables are made, filled and thrown away more than once.
-const restoreMs = 90_000
+test('restores nothing of a backup that is damaged or that this release cannot read, and all of one that is whole', async () => {
+  const target = await emptySystem()
+  opened.push(target.session)
+  const before = await contentOf(target.session)
+  // Already in the store, as when only the database was lost: a failed restore must not remove it.
+  const [{ name: present, file: stored } = {}] = files
+  if (!present || !stored) throw new Error('a file')
+  await target.files.put(present, stored.bytes, stored.contentType)
 
-test(
-  'restores nothing of a backup that is damaged or that this release cannot read, and all of one that is whole',
-  { timeout: restoreMs },
-  async () => {
-    const target = await emptySystem()
-    opened.push(target.session)
-    const before = await contentOf(target.session)
-    // Already in the store, as when only the database was lost: a failed restore must not remove it.
-    const [{ name: present, file: stored } = {}] = files
-    if (!present || !stored) throw new Error('a file')
-    await target.files.put(present, stored.bytes, stored.contentType)
+  const changes: [(name: string, text: string) => string, RegExp][] = [
+    [
+      (name, text) => (name.startsWith('tables/users/') ? text.replace('Layla', 'Salma') : text),
+      /rows of users are not those of its manifest/,
+    ],
+    [
+      (name, text) => (name === names.header ? text.replace(/"hash": "./, '"hash": "x') : text),
+      /made by another release/,
+    ],
+    [
+      (name, text) => (name === names.header ? text.replace('"format": 1', '"format": 2') : text),
+      /header.json is not understood/,
+    ],
+    [
+      (name, text) => (name === names.header ? text.replace('"password_hash"', '"password_hash, (select 1)"') : text),
+      /tables of this backup/,
+    ],
+  ]
+  for (const [change, reason] of changes)
+    expect(await refused(restore(target, await edited(bytes, change)))).toMatch(reason)
+  expect(await contentOf(target.session)).toEqual(before)
+  expect(target.files.names()).toEqual([present])
 
-    const changes: [(name: string, text: string) => string, RegExp][] = [
-      [
-        (name, text) => (name.startsWith('tables/users/') ? text.replace('Layla', 'Salma') : text),
-        /rows of users are not those of its manifest/,
-      ],
-      [
-        (name, text) => (name === names.header ? text.replace(/"hash": "./, '"hash": "x') : text),
-        /made by another release/,
-      ],
-      [
-        (name, text) => (name === names.header ? text.replace('"format": 1', '"format": 2') : text),
-        /header.json is not understood/,
-      ],
-      [
-        (name, text) => (name === names.header ? text.replace('"password_hash"', '"password_hash, (select 1)"') : text),
-        /tables of this backup/,
-      ],
-    ]
-    for (const [change, reason] of changes)
-      expect(await refused(restore(target, await edited(bytes, change)))).toMatch(reason)
-    expect(await contentOf(target.session)).toEqual(before)
-    expect(target.files.names()).toEqual([present])
+  const [, differing = ''] = used.files.names()
+  const other = { bytes: Buffer.from('of a system that goes on'), contentType: 'image/webp' }
+  await target.files.put(differing, other.bytes, other.contentType)
+  expect(await refused(restore(target, bytes))).toContain(`none is replaced: ${differing}. Move them away`)
+  expect(await contentOf(target.session)).toEqual(before)
+  expect(target.files.names()).toEqual([present, differing])
+  expect(await target.files.get(differing)).toEqual(other)
+  await target.files.remove(differing)
 
-    const [, differing = ''] = used.files.names()
-    const other = { bytes: Buffer.from('of a system that goes on'), contentType: 'image/webp' }
-    await target.files.put(differing, other.bytes, other.contentType)
-    expect(await refused(restore(target, bytes))).toContain(`none is replaced: ${differing}. Move them away`)
-    expect(await contentOf(target.session)).toEqual(before)
-    expect(target.files.names()).toEqual([present, differing])
-    expect(await target.files.get(differing)).toEqual(other)
-    await target.files.remove(differing)
+  const { remove } = target.files
+  target.files.remove = () => Promise.reject(new Error('away'))
+  expect(await refused(restore(target, bytes.subarray(0, -1)))).toMatch(
+    /^Nothing was restored, but \d+ files .* could not be removed/,
+  )
+  target.files.remove = remove
 
-    const { remove } = target.files
-    target.files.remove = () => Promise.reject(new Error('away'))
-    expect(await refused(restore(target, bytes.subarray(0, -1)))).toMatch(
-      /^Nothing was restored, but \d+ files .* could not be removed/,
-    )
-    target.files.remove = remove
+  const restored = await restore(target, bytes, { secrets: createSecrets('another secret, long enough for one too') })
+  expect(restored).toMatchObject({
+    hasSameSecret: false,
+    closedDemoAccounts: 0,
+    header: { app: '1.2.3', createdAt: '2026-03-01T06:00:00.000Z' },
+  })
+  expect(await contentOf(target.session)).toEqual(content)
+  expect(summary.files).toBeGreaterThan(0)
+  expect(target.files.names().toSorted()).toEqual(files.map(({ name }) => name).toSorted())
+  for (const { name, file } of files) expect(await target.files.get(name)).toEqual(file)
+  expect(await target.session.db.select().from(sessions)).toEqual([])
+  // Triggers work again: a changed account changes its person.
+  await target.session.db.update(users).set({ lastName: 'Changed' }).where(eq(users.email, demoAccounts.patient))
+  const renamed = await target.session.db
+    .select({ name: sql<string>`full_name` })
+    .from(sql`people where full_name like '% Changed'`)
+  expect(renamed).toEqual([{ name: 'Layla Changed' }])
 
-    const restored = await restore(target, bytes, { secrets: createSecrets('another secret, long enough for one too') })
-    expect(restored).toMatchObject({
-      hasSameSecret: false,
-      closedDemoAccounts: 0,
-      header: { app: '1.2.3', createdAt: '2026-03-01T06:00:00.000Z' },
-    })
-    expect(await contentOf(target.session)).toEqual(content)
-    expect(summary.files).toBeGreaterThan(0)
-    expect(target.files.names().toSorted()).toEqual(files.map(({ name }) => name).toSorted())
-    for (const { name, file } of files) expect(await target.files.get(name)).toEqual(file)
-    expect(await target.session.db.select().from(sessions)).toEqual([])
-    // Triggers work again: a changed account changes its person.
-    await target.session.db.update(users).set({ lastName: 'Changed' }).where(eq(users.email, demoAccounts.patient))
-    const renamed = await target.session.db
-      .select({ name: sql<string>`full_name` })
-      .from(sql`people where full_name like '% Changed'`)
-    expect(renamed).toEqual([{ name: 'Layla Changed' }])
+  expect(await refused(restore(target, bytes))).toMatch(/^The database is in use/)
+})
 
-    expect(await refused(restore(target, bytes))).toMatch(/^The database is in use/)
-  },
-)
-
-test(
-  'where the connection is lost at the commit, the files stay that its rows may need',
-  { timeout: restoreMs },
-  async () => {
-    const target = await emptySystem()
-    opened.push(target.session)
-    const { transaction } = target.session
-    target.session.transaction = async (mode, work) => {
-      await transaction(mode, work)
-      throw new Error('Connection terminated unexpectedly')
-    }
-    expect(await refused(restore(target, bytes))).toMatch(/^The database was lost at the very end/)
-    expect(target.files.names().toSorted()).toEqual(used.files.names().toSorted())
-    target.session.transaction = transaction
-    expect(await refused(restore(target, bytes))).toMatch(/^The database is in use/)
-    expect(target.files.names().toSorted()).toEqual(used.files.names().toSorted())
-  },
-)
+test('where the connection is lost at the commit, the files stay that its rows may need', async () => {
+  const target = await emptySystem()
+  opened.push(target.session)
+  const { transaction } = target.session
+  target.session.transaction = async (mode, work) => {
+    await transaction(mode, work)
+    throw new Error('Connection terminated unexpectedly')
+  }
+  expect(await refused(restore(target, bytes))).toMatch(/^The database was lost at the very end/)
+  expect(target.files.names().toSorted()).toEqual(used.files.names().toSorted())
+  target.session.transaction = transaction
+  expect(await refused(restore(target, bytes))).toMatch(/^The database is in use/)
+  expect(target.files.names().toSorted()).toEqual(used.files.names().toSorted())
+})
 
 test('reading a backup to its end detects missing parts', async () => {
   const check = (file: Uint8Array) => refused(checkBackup(once(file), undefined))
@@ -258,7 +247,7 @@ test('a picture that is deleted while a backup is made is noted, and one that is
   })
 })
 
-test('a deleted account is erased again, by the list in the store or by a copy', { timeout: restoreMs }, async () => {
+test('a deleted account is erased again, by the list in the store or by a copy', async () => {
   const [patient] = await used.session.db.select().from(users).where(eq(users.email, demoAccounts.patient))
   const accountId = patient?.id ?? ''
   const list = [{ accountId, personIds: [accountId], erasedAt: '2026-03-01T07:00:00.000Z' }]

@@ -65,5 +65,5 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       expect(await world.everything(), `${persona}: unchanged`).toBe(before)
       expect(world.files.names(), `${persona}: no files`).toEqual(filesBefore)
     }
-  }, 120_000)
+  })
 })

@@ -101,7 +101,7 @@ test('staff without a second factor get no further than setting one up', async (
         .toSorted(),
     )
   }
-}, 120_000)
+})
 
 test('staff who have not given theirs get no further than giving it', async () => {
   const place = await overdue()
@@ -122,7 +122,7 @@ test('staff who have not given theirs get no further than giving it', async () =
       beforeVerifying.filter((name) => name !== 'account.logout').map((name) => `${role}: ${name}`),
     )
   }
-}, 120_000)
+})
 
 test('calls that need a fresh sign-in are refused in an old session, and nothing else is', async () => {
   const place = await authorizationWorld()
@@ -131,4 +131,4 @@ test('calls that need a fresh sign-in are refused in an old session, and nothing
   const codes = await codesOf(place, token)
   const refused = Object.entries(codes).filter(([, code]) => code === 'fresh_sign_in_needed')
   expect(refused.map(([name]) => name).toSorted()).toEqual(fresh)
-}, 120_000)
+})

@@ -19,9 +19,21 @@ const isMuchToCome = (request: Request): boolean =>
 
 /** A connection that is closed while its sender still writes is reset, and the answer is lost with it. */
 const lingerMs = 1000
+/** Of a body that ends soon the rest is read, since closing a connection with unread bytes resets it, too. */
+const lingerBytes = 1024 * 1024
 
-/** Answers, leaves a moment to read the answer, and closes the connection without reading the rest of the body. */
-function answerAndHangUp(response: Response, body: object): void {
+/** Reads so many bytes at most, and drops them. */
+function drop(request: Request, most: number): void {
+  let left = most
+  request.on('data', ({ length }: Buffer) => {
+    left -= length
+    if (left < 0) request.pause()
+  })
+}
+
+/** Answers, leaves a moment to read the answer, and closes the connection without reading the rest of a long body. */
+function answerAndHangUp(request: Request, response: Response, body: object): void {
+  drop(request, lingerBytes)
   const text = JSON.stringify(body)
   response.setHeader('Connection', 'close')
   response.setHeader('Content-Length', Buffer.byteLength(text))
@@ -87,7 +99,7 @@ export const problemHandler =
     response.setHeader('Cache-Control', 'no-store')
     response.setHeader('Content-Language', language)
     response.status(problems[code])
-    if (isMuchToCome(request)) answerAndHangUp(response, body)
+    if (isMuchToCome(request)) answerAndHangUp(request, response, body)
     else response.json(body)
   }
 

@@ -1,5 +1,9 @@
+import { once } from 'node:events'
 import { mkdir, readdir, utimes } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
@@ -45,6 +49,25 @@ test('a file that is too long is refused where it is, and the rest of it is not 
   // The five megabytes of the file, and the kernel buffers on both sides.
   expect(await upload.closed).toBeLessThan(25 * megabyte)
   expect(await spooled()).toEqual([])
+})
+
+test('a file that is a little too long is refused with an answer that also a slow reader gets', async () => {
+  const { origin, tokenFor } = await ready()
+  const head = [
+    'POST /api/inquiries/upload HTTP/1.1',
+    'Host: localhost',
+    `Authorization: Bearer ${await tokenFor('mona')}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    `Content-Length: ${6 * megabyte}`,
+  ]
+  const file = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\n\r\n'
+  const socket = connect(Number(new URL(origin).port))
+  socket.write(`${head.join('\r\n')}\r\n\r\n${file}`)
+  socket.write(Buffer.alloc(6 * megabyte - file.length, 1))
+  await once(socket, 'readable')
+  // Longer than the server waits before it closes the connection.
+  await wait(1500)
+  expect(await text(socket)).toContain('"code":"image_too_large"')
 })
 
 test('a body of unknown length is refused where it is too long, with an answer', async () => {
