@@ -41,14 +41,17 @@ function subjectsOf(deps: Deps, typed: string): SQL {
     select ${auditSubjects.subject} from ${auditSubjects} join theirs on theirs.id = ${auditSubjects.userId})`
 }
 
-function isSought(deps: Deps, { actor: by = '', patient = '', area, show, from, to }: AuditFilter) {
+function isSought(deps: Deps, { actor: by = '', patient = '', area, action, show, from, to }: AuditFilter) {
   return and(
     by.trim() === '' ? undefined : sql`${auditEntries.actorId} in ${subjectsOf(deps, by)}`,
-    // A search names many people and leaves an entry for each. Without a person the search is one line.
+    // A search names many people and leaves an entry for each. Unless searched for, the search is one line.
     patient.trim() === ''
-      ? ne(auditEntries.action, 'audit_listed')
+      ? action !== 'audit_listed'
+        ? ne(auditEntries.action, 'audit_listed')
+        : undefined
       : sql`${auditEntries.patientId} in ${subjectsOf(deps, patient)}`,
     area && inArray(auditEntries.action, actionsIn(area)),
+    action && eq(auditEntries.action, action),
     show === 'reads' ? inArray(auditEntries.action, readKinds) : undefined,
     show === 'changes' ? notInArray(auditEntries.action, readKinds) : undefined,
     show && eq(auditEntries.outcome, show === 'refused' ? 'refused' : 'done'),

@@ -1,5 +1,5 @@
 import { auditShown, type AuditFilter } from '@aafiya/contracts/account/audit'
-import { auditAreas } from '@aafiya/contracts/account/audit-areas'
+import { auditActions, auditAreas } from '@aafiya/contracts/account/audit-areas'
 
 import { growingList } from '../growing-list.ts'
 import { keyOf } from '../kit/query-key.ts'
@@ -11,6 +11,7 @@ export const auditFilterIn = (search: URLSearchParams): AuditFilter => ({
   actor: search.get('actor') ?? undefined,
   patient: search.get('patient') ?? undefined,
   area: auditAreas.find((area) => area === search.get('area')),
+  action: auditActions.find((action) => action === search.get('action')),
   show: auditShown.find((show) => show === search.get('show')),
   from: dayIn(search.get('from')),
   to: dayIn(search.get('to')),

@@ -1,5 +1,5 @@
 import type { AuditFilter } from '@aafiya/contracts/account/audit'
-import { auditAreas } from '@aafiya/contracts/account/audit-areas'
+import { actionsIn, areaOf, auditAreas } from '@aafiya/contracts/account/audit-areas'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { DayField } from '../ui/field/day-field.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
 import css from './audit.module.css'
+import { useActionWords } from './use-audit-words.ts'
 
 const text = { type: 'search', maxLength: limits.nameMax, autoComplete: 'off' } as const
 
@@ -22,23 +23,42 @@ export function AuditSearch({ filter, onSearch }: AuditSearchProps) {
   const { t } = useTranslation('audit')
   const id = useId()
   const [typed, setTyped] = useState(filter)
+  const actionWords = useActionWords()
+  const areas = auditAreas.filter((area) => !typed.area || area === typed.area)
   const put = (name: keyof AuditFilter) => (value: string) => setTyped((before) => ({ ...before, [name]: value }))
+  const putArea = (value: string) => {
+    const area = auditAreas.find((one) => one === value)
+    const keepsAction = !area || (typed.action && areaOf(typed.action) === area)
+    setTyped((before) => ({ ...before, area, action: keepsAction ? before.action : undefined }))
+  }
   const search = (event: FormEvent) => {
     event.preventDefault()
-    const { actor, patient, area, from, to } = typed
-    onSearch({ actor: actor?.trim(), patient: patient?.trim(), area, from, to })
+    const { actor, patient, area, action, from, to } = typed
+    onSearch({ actor: actor?.trim(), patient: patient?.trim(), area, action, from, to })
   }
   const people = { ...text, hint: t('person_hint') }
   return (
     <form role="search" className={css.search} onSubmit={search}>
       <Field id={`${id}actor`} label={t('who')} value={typed.actor} onValue={put('actor')} {...people} />
       <Field id={`${id}patient`} label={t('about')} value={typed.patient} onValue={put('patient')} {...people} />
-      <SelectField id={`${id}area`} label={t('what')} value={typed.area} onValue={put('area')}>
+      <SelectField id={`${id}area`} label={t('what')} value={typed.area ?? ''} onValue={putArea}>
         <option value="">{t('everything')}</option>
         {auditAreas.map((area) => (
           <option key={area} value={area}>
             {t(`area_${area}`)}
           </option>
+        ))}
+      </SelectField>
+      <SelectField id={`${id}action`} label={t('action')} value={typed.action ?? ''} onValue={put('action')}>
+        <option value="">{t('everything')}</option>
+        {areas.map((area) => (
+          <optgroup key={area} label={t(`area_${area}`)}>
+            {actionsIn(area).map((action) => (
+              <option key={action} value={action}>
+                {actionWords(action)}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </SelectField>
       <DayField id={`${id}from`} label={t('from')} value={typed.from ?? ''} onValue={put('from')} />

@@ -21,11 +21,34 @@ const ownKinds = [
 const roles = ['doctor', 'patient', 'administrator', 'receptionist'] as const
 const without = ['visitor', 'operator'] as const
 
+/** An action as the end of a sentence, about the named person. */
+function useActionOf() {
+  const { t } = useTranslation(['audit', 'activity'])
+  return (action: string, name: string): string => {
+    const own = ownKinds.find((kind) => kind === action)
+    if (own) return t(`did_${own}`)
+    const kind = everyKind.find((one) => one === action)
+    if (!kind) return t('unknown', { action })
+    return isRecordKind(kind) ? t(`activity:of_${kind}`, { name }) : t(`activity:did_${kind}`)
+  }
+}
+
+/** An action in words, about anyone: to choose it from a list. */
+export function useActionWords() {
+  const { t } = useTranslation('audit')
+  const actionOf = useActionOf()
+  return (action: string): string => {
+    const words = actionOf(action, t('anyone'))
+    return words.charAt(0).toUpperCase() + words.slice(1)
+  }
+}
+
 /** An audit entry in words: who, in which role, did what, about whose account. */
 export function useAuditWords() {
   const { t } = useTranslation(['audit', 'activity'])
   const personName = usePersonName()
   const doctorName = useDoctorName()
+  const actionOf = useActionOf()
 
   const actor = ({ actor: { name, nameAr, role } }: AuditLine): string => {
     const other = without.find((one) => one === role)
@@ -43,13 +66,7 @@ export function useAuditWords() {
   const owner = ({ owner: { name, nameAr } }: AuditLine): string =>
     name === null ? t('erased') : personName(name, nameAr)
 
-  const action = (line: AuditLine): string => {
-    const own = ownKinds.find((kind) => kind === line.action)
-    if (own) return t(`did_${own}`)
-    const kind = everyKind.find((one) => one === line.action)
-    if (!kind) return t('unknown', { action: line.action })
-    return isRecordKind(kind) ? t(`activity:of_${kind}`, { name: owner(line) }) : t(`activity:did_${kind}`)
-  }
+  const action = (line: AuditLine): string => actionOf(line.action, owner(line))
 
   /** Whose account it was, where the sentence names no one. */
   const account = (line: AuditLine): string | undefined => {

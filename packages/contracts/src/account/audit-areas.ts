@@ -29,6 +29,8 @@ const patterns: readonly (readonly [AuditArea, RegExp])[] = [
 export const areaOf = (action: string): AuditArea =>
   patterns.find(([, pattern]) => pattern.test(action))?.[0] ?? 'accounts'
 
+export const auditActions: readonly (ActivityKind | ClinicKind)[] = [...everyKind, ...clinicKinds]
+
 /** Every audited action of an area. */
 export const actionsIn = (area: AuditArea): (ActivityKind | ClinicKind)[] =>
-  [...everyKind, ...clinicKinds].filter((action) => areaOf(action) === area)
+  auditActions.filter((action) => areaOf(action) === area)

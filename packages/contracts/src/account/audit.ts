@@ -4,7 +4,7 @@ import { Id, Instant, optionalText, pageQuery, PlainDate } from '../language/tex
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
-import { auditAreas } from './audit-areas.ts'
+import { auditActions, auditAreas } from './audit-areas.ts'
 
 /**
  * A person as the audit knows them: by an id that is used nowhere else. The names are null once the person is erased,
@@ -38,6 +38,7 @@ export const AuditQuery = z.strictObject({
   actor: z.optional(optionalText(limits.nameMax)),
   patient: z.optional(optionalText(limits.nameMax)),
   area: z.optional(z.enum(auditAreas, key('value_invalid'))),
+  action: z.optional(z.enum(auditActions, key('value_invalid'))),
   show: z.optional(z.enum(auditShown, key('value_invalid'))),
   from: z.optional(PlainDate),
   to: z.optional(PlainDate),

@@ -80,6 +80,32 @@ test('a search is sent when it is submitted, and stays in the URL', async () => 
   expect(it.getByLabelText('About')).toHaveProperty('value', '')
 })
 
+test('a single action is chosen from those of the area', async () => {
+  const it = await open({ 'GET /audit?limit=50&area=visits&action=visit_read': { body: lines.slice(1, 2) } })
+  await shown(it, 5)
+  const action = it.getByLabelText('Action')
+  const offered = () => [...action.querySelectorAll('optgroup')].map(({ label }) => label)
+  expect(offered()).toHaveLength(9)
+  fireEvent.change(action, { target: { value: 'visit_read' } })
+  fireEvent.change(it.getByLabelText('What'), { target: { value: 'inquiries' } })
+  expect(action).toHaveProperty('value', '')
+  expect(offered()).toEqual(['Inquiries'])
+  fireEvent.change(it.getByLabelText('What'), { target: { value: 'visits' } })
+  fireEvent.change(action, { target: { value: 'visit_read' } })
+  expect(plain(action.querySelector('option[value=visit_read]')?.textContent)).toBe('Opened someone’s appointment')
+  fireEvent.click(it.getByRole('button', { name: 'Search' }))
+  await shown(it, 1)
+  expect(it.here()).toBe('/admin/audit?area=visits&action=visit_read')
+})
+
+test.each(['en', 'ar'] as const)('no two actions of a list have the same words: %s', async (language) => {
+  const it = await open({}, '/admin/audit', { language })
+  await shown(it, 5)
+  const options = [...it.container.querySelectorAll('optgroup option')].map(({ textContent }) => plain(textContent))
+  expect(options.length).toBeGreaterThan(100)
+  expect(options.filter((words, place) => options.indexOf(words) !== place)).toEqual([])
+})
+
 test('a URL with a search opens with it, in Arabic too', async () => {
   const it = await open(
     { 'GET /audit?limit=50&actor=Hala&show=changes': { body: lines.slice(0, 1) } },
