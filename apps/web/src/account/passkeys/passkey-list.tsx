@@ -44,7 +44,7 @@ export function PasskeyList() {
   return (
     <section className={css.section} aria-labelledby={titleId}>
       <div>
-        <h2 id={titleId} className={css.title}>
+        <h2 id={titleId} className={css.head}>
           {t('step_passkeys')}
         </h2>
         <p className="small">{t('step_passkeys_text')}</p>

@@ -43,7 +43,7 @@ export function SecondStepSection() {
   return (
     <section className={css.section} aria-labelledby={titleId}>
       <div>
-        <h2 id={titleId} className={css.title}>
+        <h2 id={titleId} className={css.head}>
           {t('step_second_step')}
         </h2>
         <p className="small">{t('step_second_step_text')}</p>
