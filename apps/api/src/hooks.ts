@@ -1,10 +1,13 @@
 import type { Doctor } from '@aafiya/contracts/doctors/doctors'
+import type { Inquiry } from '@aafiya/contracts/inquiries/inquiries'
 
 import type { UserRow } from './account/users.table.ts'
 import type { VisitPayment } from './appointments/appointment-facts.ts'
 import type { AppointmentRow } from './appointments/appointments.table.ts'
 import type { Queryable, Tx } from './platform/db/database.ts'
+import type { Answer } from './platform/http/answer.ts'
 import type { Caller } from './platform/http/caller.ts'
+import type { PageQuery } from './platform/http/keyset-page.ts'
 
 export interface Cancellation {
   by: 'patient' | 'clinic'
@@ -49,6 +52,8 @@ export interface Hooks {
   readonly accountEnded: (tx: Tx, actor: Caller, accountId: string) => Promise<void>
   /** In the transaction that ends a person's last guardianship: whether any clinic record refers to the person. */
   readonly hasRecords: (tx: Tx, personId: string) => Promise<boolean>
+  /** A person's inquiries that the calling doctor may read, a page at a time. Each reading is recorded. */
+  readonly inquiriesOf: (tx: Tx, caller: Caller, person: { id: string; query: PageQuery }) => Promise<Answer<Inquiry[]>>
   /**
    * In the transaction that unlists a doctor or changes their speciality: what they claimed and did not answer is free
    * again.

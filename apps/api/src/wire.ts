@@ -23,6 +23,7 @@ import { createVisitTypeList } from './doctors/visit-types/visit-type-list.ts'
 import { erasureHandler, erasureJob, erasureListJob } from './erasure/erase-account.ts'
 import { erasureListHandler } from './erasure/replay-erasures.ts'
 import { findCaller } from './find-caller.ts'
+import { listOfPerson } from './inquiries/list-inquiries.ts'
 import { releaseAllOf } from './inquiries/release-inquiry.ts'
 import { inquiryImages } from './inquiries/stored-images.ts'
 import { mailTemplates } from './mail-templates.ts'
@@ -142,6 +143,7 @@ export function wire({
       consentWithdrawn: (tx, personId) => endWaitingOf(tx, deps, [personId]),
       accountEnded: (tx, actor, accountId) => endGuardianshipsOf(tx, deps, actor, accountId),
       hasRecords: (tx, personId) => hasRecords(tx, personId),
+      inquiriesOf: (tx, caller, person) => listOfPerson(tx, deps, caller, person),
       doctorLeftSpeciality: (tx, doctorId) => releaseAllOf(tx, clock, doctorId),
       planReminders: (tx, appointment) => planReminders(tx, deps, appointment),
       reminderRuleChanged: (tx, rule) => planUpcoming(tx, deps, rule),

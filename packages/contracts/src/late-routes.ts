@@ -185,6 +185,7 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     save: 'put /doctor/visits/:id/note',
     add: 'post /doctor/visits/:id/additions',
     before: 'get /doctor/visits/:id/earlier',
+    inquiries: 'get /doctor/visits/:id/inquiries',
   },
   visitPapers: {
     show: 'get /doctor/visits/:id/papers',

@@ -100,6 +100,13 @@ export function listByDoctor(deps: Deps, caller: Caller, doctorId: string, query
   })
 }
 
+/** What the calling doctor may read of a person's inquiries: those to the own speciality, newest first. */
+export async function listOfPerson(tx: Tx, deps: Deps, caller: Caller, person: { id: string; query: PageQuery }) {
+  const { specialty } = await answeringDoctor(tx, caller)
+  const where = and(eq(inquiries.personId, person.id), eq(inquiries.specialty, specialty))
+  return answerPage(tx, deps, caller, { where, query: person.query })
+}
+
 /** The same patient's earlier inquiries to that speciality. */
 export function listEarlier(deps: Deps, caller: Caller, id: string, query: PageQuery) {
   return deps.db.transaction(async (tx) => {

@@ -90,6 +90,7 @@ const reads: Readonly<Record<string, typeof namesNoPatient | ReturnType<typeof i
   'visitNotes.show': isPatients(),
   'visitNotes.save': isPatients(),
   'visitNotes.before': isPatients(),
+  'visitNotes.inquiries': isPatients(),
   'preparations.form': namesNoPatient,
   'preparations.saveForm': namesNoPatient,
   'preparations.read': isPatients(),

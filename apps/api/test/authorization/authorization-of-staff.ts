@@ -95,6 +95,10 @@ export const authorizationOfStaff: Readonly<Record<string, Row>> = {
     outcomes: { ...allSignedIn('forbidden'), concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
     send: idOf(({ appointmentId }) => appointmentId),
   },
+  'visitNotes.inquiries': {
+    outcomes: { ...allSignedIn('forbidden'), concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
+    send: idOf(({ appointmentId }) => appointmentId),
+  },
   'preparations.form': { outcomes: onlyAdministrator, send: idOf(({ visitTypeId }) => visitTypeId) },
   'preparations.saveForm': {
     outcomes: onlyAdministrator,

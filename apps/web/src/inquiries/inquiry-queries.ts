@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { api } from '../api.ts'
 import { readPage, readPages, type Grown } from '../growing-list.ts'
 import { keyOf } from '../kit/query-key.ts'
+import { api as lateApi } from '../late-api.ts'
 
 /** A link with less than this left of its five minutes is replaced by a fresh one. */
 const leastLeft = 90_000
@@ -85,6 +86,17 @@ export const earlierInquiries = (id: string, pages: number) =>
     pages,
     ask: (input) => api.inquiries.earlier({ ...input, params: { id } }),
   })
+
+/** The inquiries of a visit's patient to the doctor's speciality. They are read, not waited for. */
+export const inquiriesOfVisit = (id: string, pages: number) => ({
+  ...growing({
+    queryKey: keyOf(lateApi.visitNotes.inquiries, id),
+    pages,
+    ask: (input) => lateApi.visitNotes.inquiries({ ...input, params: { id } }),
+  }),
+  refetchInterval: 4 * 60_000,
+  refetchOnWindowFocus: false,
+})
 
 /** The doctor's own statistics. */
 export const answerFigures = () =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { Inquiry } from '../inquiries/inquiry-shapes.ts'
 import { ClockTime, Id, Instant, PlainDate, optionalText, pageQuery, writtenText } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
@@ -132,6 +133,17 @@ export const visitNotes = declare({
     params: VisitParams,
     query: z.strictObject(pageQuery),
     response: z.array(VisitBefore),
+    errors: ['appointment_not_found'],
+  },
+  inquiries: {
+    method: 'get',
+    path: '/doctor/visits/:id/inquiries',
+    access: 'doctor',
+    summary:
+      "The patient's inquiries that the calling doctor may read: those to the doctor's speciality, latest first; the next page is in X-Next-Cursor",
+    params: VisitParams,
+    query: z.strictObject(pageQuery),
+    response: z.array(Inquiry),
     errors: ['appointment_not_found'],
   },
 })

@@ -3,6 +3,7 @@ import { visitNotes } from '@aafiya/contracts/appointments/visit-notes'
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { addToNote } from './add-to-note.ts'
+import { listVisitInquiries } from './list-visit-inquiries.ts'
 import { listVisitsBefore } from './list-visits-before.ts'
 import { ownVisit } from './own-visit.ts'
 import { saveNote } from './save-note.ts'
@@ -17,6 +18,7 @@ export const noteRoutes = (deps: Deps) =>
       add: ({ caller, params, body, repeatable }) =>
         addToNote(deps, caller, ownVisit(caller, params), body.text, repeatable),
       before: ({ caller, params, query }) => listVisitsBefore(deps, caller, ownVisit(caller, params), query),
+      inquiries: ({ caller, params, query }) => listVisitInquiries(deps, caller, ownVisit(caller, params), query),
     },
     deps,
   )

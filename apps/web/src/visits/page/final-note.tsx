@@ -23,7 +23,7 @@ import { visitPage } from './visit-page-queries.ts'
 import css from './visit-work.module.css'
 
 export interface WrittenProps {
-  note: VisitNote | null
+  note: Pick<VisitNote, 'sections'> | null
   additions: readonly NoteAddition[]
   speciality?: string | null
   zone: string

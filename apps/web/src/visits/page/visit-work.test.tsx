@@ -1,5 +1,5 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { refusal, type Answers } from '../../../test/fake-api.ts'
 import { aDoctorUser, aUser, aVisit, renderPayments } from '../../../test/render-payments.tsx'
@@ -212,4 +212,31 @@ test('a follow-up is proposed with one choice, by the type for follow-ups in its
   fireEvent.click(it.getByRole('radio', { name: 'Not needed' }))
   await waitFor(() => expect(it.calledTimes(drop)).toBe(1))
   await waitFor(() => expect(it.queryByText(/^Proposed from/)).toBeNull())
+})
+
+test('inquiries of the patient are requested when they are opened, and a failure is retried in place', async () => {
+  const inquiries = `GET /doctor/visits/${hana.id}/inquiries`
+  const it = await open()
+  expect(it.calledTimes(inquiries)).toBe(0)
+  const details = it.getByText('Inquiries of this patient').closest('details')
+  if (!details) throw new Error('There are no inquiries.')
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  const retry = await within(details).findByRole('button', { name: 'Try again' })
+  it.answers[inquiries] = { body: [] }
+  fireEvent.click(retry)
+  expect(await within(details).findByText('No inquiries to your speciality.')).toBeTruthy()
+  expect(it.calledTimes(inquiries)).toBe(2)
+})
+
+test('Print prints the page, with what is typed and not yet saved, and names clinic, time and doctor', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const it = await open({ [save]: 'unreachable' })
+  it.type('Plan', 'Rest and water')
+  expect(it.getByText('Rest and water', { selector: 'dd' })).toBeTruthy()
+  const line = it.getByText((text) => plain(text).startsWith('Confidential. Aafiya. Printed'))
+  expect(plain(line.textContent)).toBe('Confidential. Aafiya. Printed 20 November 2026, 2:10 PM, by Nour Saleh.')
+  fireEvent.click(it.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledTimes(1)
 })

@@ -6,11 +6,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
+import { InquiriesOfVisit } from '../../inquiries/inbox/earlier-inquiries.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'
 import { CautionList } from '../../preparation/caution-list.tsx'
 import { AppLink } from '../../ui/action/app-link.tsx'
+import { classNames } from '../../ui/behaviour/class-names.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { DirIcon } from '../../ui/text/dir-icon.tsx'
@@ -22,6 +24,7 @@ import { FinalNote } from './final-note.tsx'
 import { ForPatient } from './for-patient.tsx'
 import { NoteSheet } from './note-sheet.tsx'
 import { PatientFacts, useAboutPatient } from './patient-facts.tsx'
+import { NoteOnPaper, PrintHead } from './print-visit.tsx'
 import { useNote } from './use-note.ts'
 import { VisitAnswers } from './visit-answers.tsx'
 import { VisitSentFiles } from './visit-sent-files.tsx'
@@ -74,8 +77,10 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
   useVisitKeys(place)
   return (
     <div ref={place} tabIndex={-1} className={css.work}>
-      <header>
-        <p>
+      {/* The print leaves out every header element. */}
+      <div className={css.head}>
+        <PrintHead />
+        <p className={css.screen}>
           <AppLink to={`${paths.doctorVisits()}?day=${day}`} className={css.back}>
             <DirIcon icon={ArrowLeft} size={20} /> {longDate({ instant: visit.appointmentDate, zone })}
           </AppLink>
@@ -89,7 +94,7 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
             <CautionList whose="visit" id={visit.id} zone={zone} />
           </section>
         )}
-      </header>
+      </div>
       <section className={css.why} aria-label={t('why')}>
         <PatientFacts page={page} zone={zone} />
         <h2>{t('why')}</h2>
@@ -105,16 +110,17 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
       </section>
       <section className={css.note} aria-label={t('note')} data-part="1" tabIndex={-1}>
         <h2>{t('note')}</h2>
+        <NoteOnPaper page={page} note={note} zone={zone} />
         {page.canWrite ? (
           <NoteSheet page={page} note={note} zone={zone} />
         ) : (
           <FinalNote page={page} note={note} zone={zone} />
         )}
-        <div className={css.part} data-part="2" tabIndex={-1}>
+        <div className={classNames(css.part, css.screen)} data-part="2" tabIndex={-1}>
           <h2>{t('for_patient')}</h2>
           <ForPatient key={visit.status} visit={visit} zone={zone} onUnsaved={setUnsaved} />
         </div>
-        <div className={css.steps}>
+        <div className={classNames(css.steps, css.screen)}>
           {note.heldSince && <p className="small">{t('finish_waits')}</p>}
           <VisitActions
             visit={visit}
@@ -126,9 +132,10 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
           />
         </div>
       </section>
-      <section className={css.earlier} aria-label={t('before')} data-part="e" tabIndex={-1}>
+      <section className={classNames(css.earlier, css.screen)} aria-label={t('before')} data-part="e" tabIndex={-1}>
         <h2>{t('before')}</h2>
         <VisitsBefore id={visit.id} zone={zone} />
+        <InquiriesOfVisit id={visit.id} zone={zone} />
       </section>
       <p className={css.keys}>{t('keys')}</p>
       {isNextOpen && (
