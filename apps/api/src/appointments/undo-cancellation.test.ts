@@ -166,3 +166,26 @@ test('when the ten minutes end, of a concurrent undo and bookings one gets the t
   ])
   expect(await live()).toHaveLength(1)
 })
+
+test.for(['app', 'link'] as const)(
+  'cancelled in the %s, it is not booked again once consent is withdrawn, and is once it is given',
+  async (where) => {
+    const { mona, patientId, cancelIt, undoIt, live } = await cancelledVisit(where)
+    const own = { params: { id: await patientId('mona') } }
+    await cancelIt()
+    await mona.healthConsents.withdraw(own)
+    expect(await refusal(undoIt())).toMatchObject({ status: 409, code: 'health_consent_withdrawn' })
+    expect(await live()).toEqual([])
+    await mona.healthConsents.give(own)
+    expect(await undoIt()).toMatchObject({ status: 'booked' })
+  },
+)
+
+test('a withdrawal at the moment of an undo comes before it or after it', async () => {
+  const { mona, patientId, cancelIt, undoIt } = await cancelledVisit('app')
+  const own = { params: { id: await patientId('mona') } }
+  await cancelIt()
+  const [undone, withdrawn] = await Promise.allSettled([undoIt(), mona.healthConsents.withdraw(own)])
+  expect(withdrawn.status).toBe('fulfilled')
+  expect(await mona.appointments.list()).toHaveLength(undone.status === 'fulfilled' ? 1 : 0)
+})

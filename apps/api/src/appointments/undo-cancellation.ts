@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import { hasWithdrawnConsent } from '../people/health-consent.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { toAppointment, type OwnAppointment } from './appointment-view.ts'
@@ -22,6 +23,12 @@ interface Undoing {
   onBooked?: (tx: Tx, appointment: AppointmentRow) => Promise<void>
 }
 
+/** Withdrawn consent refuses it like a new booking; what the desk booked before any was given may be undone. */
+const refusalToUndo = async (tx: Tx, deps: Deps, visit: AppointmentRow): Promise<Problem | undefined> =>
+  (await hasWithdrawnConsent(tx, visit.personId))
+    ? new Problem('health_consent_withdrawn')
+    : refusalToRebook(tx, deps, visit)
+
 /**
  * Books a visit that its patient has cancelled again, with its payment, while its time is reserved for it. If the
  * patient has taken another visit at that time since, the reservation is over or the constraints refuse it; if the
@@ -37,7 +44,7 @@ export async function undoOf(deps: Deps, { id, lock, onBooked }: Undoing): Promi
     const span = spanOf(startsAt, lengthOf(seen))
     // Decided first, because of the lock order; a cancellation that was already undone is answered as booked,
     // regardless of the rules.
-    const refusal = seen.status === 'cancelled' ? await refusalToRebook(tx, deps, seen) : undefined
+    const refusal = seen.status === 'cancelled' ? await refusalToUndo(tx, deps, seen) : undefined
     await lockTimes(tx, doctorId, personId, [span])
     const own = await lock(tx)
     const { status, reservedUntil } = own.appointment

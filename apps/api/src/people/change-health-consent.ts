@@ -1,7 +1,10 @@
 import type { HealthConsent } from '@aafiya/contracts/account/health-consents'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 
+import { accountName } from '../account/account-name.ts'
+import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
+import { notify } from '../notifications/notify.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -43,10 +46,27 @@ async function held(tx: Tx, deps: Deps, accountId: string, personId: string): Pr
   return id
 }
 
+/** Notifies a person with an account of their own that someone who books for them changed their consent. */
+async function notifyPerson(
+  tx: Tx,
+  deps: Deps,
+  { userId }: Caller,
+  { personId, kind }: { personId: string; kind: 'health_consent_given' | 'health_consent_withdrawn' },
+): Promise<void> {
+  if (personId === userId) return
+  const [person] = await tx.select({ accountId: people.accountId }).from(people).where(eq(people.id, personId))
+  const [guardian] = await tx.select().from(users).where(eq(users.id, userId))
+  if (!person?.accountId || !guardian) return
+  const facts = { who: accountName(guardian), whoAr: guardian.fullNameAr }
+  await notify(tx, deps, { userId: person.accountId, personId, kind, facts, link: '/profile/data' })
+}
+
 /** Agrees without a booking, such as after a withdrawal. */
 export const giveHealthConsent = (deps: Deps, caller: Caller, id: string): Promise<HealthConsent[]> =>
   deps.db.transaction(async (tx) => {
-    await keepHealthConsent(tx, deps, { personId: await held(tx, deps, caller.userId, id), actor: caller })
+    const personId = await held(tx, deps, caller.userId, id)
+    if (await keepHealthConsent(tx, deps, { personId, actor: caller }))
+      await notifyPerson(tx, deps, caller, { personId, kind: 'health_consent_given' })
     return consentsOf(tx, deps, caller.userId)
   })
 
@@ -60,6 +80,7 @@ export const withdrawHealthConsent = (deps: Deps, caller: Caller, id: string): P
     if (await endHealthConsents(tx, deps, eq(healthConsents.personId, personId))) {
       await deps.hooks.consentWithdrawn(tx, personId)
       await recordChange(tx, deps, { actor: caller, action: 'health_consent_withdrawn', personId })
+      await notifyPerson(tx, deps, caller, { personId, kind: 'health_consent_withdrawn' })
     }
     return consentsOf(tx, deps, caller.userId)
   })

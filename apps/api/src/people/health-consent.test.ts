@@ -169,3 +169,31 @@ test('nobody waits for a time without a consent, also if it is withdrawn at the 
     expect((await mona.waitingList.list()).entries).toEqual([])
   }
 })
+
+test('an adult is notified when an account that books for them changes their consent, once for each change', async () => {
+  const { mona, monaId, asUser, buildUser, deliver, mails } = await ready()
+  const reader = await buildUser({ firstName: 'Omar', lastName: 'Aziz', fullNameAr: 'عمر عزيز' })
+  const omar = await asUser(reader.id)
+  await mona.family.inviteOwn({ body: { email: reader.email } })
+  await deliver()
+  const token = /#invitation=([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+  await omar.family.accept({ body: { token } })
+  const monas = { params: { id: monaId } }
+  const kinds = async (who: typeof mona) =>
+    (await who.notifications.list()).map(({ kind }) => kind).filter((kind) => kind.startsWith('health_consent'))
+  await omar.healthConsents.give(monas)
+  await omar.healthConsents.give(monas)
+  expect((await mona.notifications.list())[0]).toMatchObject({
+    kind: 'health_consent_given',
+    body: expect.stringContaining('Omar Aziz'),
+    link: '/profile/data',
+  })
+  await omar.healthConsents.withdraw(monas)
+  await omar.healthConsents.withdraw(monas)
+  expect((await kinds(mona)).toSorted()).toEqual(['health_consent_given', 'health_consent_withdrawn'])
+  expect(await kinds(omar)).toEqual([])
+  await mona.healthConsents.give(monas)
+  expect(await kinds(mona)).toHaveLength(2)
+  const inArabic = await asUser(monaId, 'ar')
+  expect(JSON.stringify(await inArabic.notifications.list())).toContain('عمر عزيز')
+})

@@ -56,13 +56,13 @@ interface Given {
   isAloud?: boolean
 }
 
-/** Keeps a consent, unless one is valid. */
+/** Keeps a consent, and answers whether it is new: nothing is kept while one is valid. */
 export async function keepHealthConsent(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   { personId, actor, isAloud = false }: Given,
-): Promise<void> {
-  if ((await peopleWithConsent(tx, [personId])).has(personId)) return
+): Promise<boolean> {
+  if ((await peopleWithConsent(tx, [personId])).has(personId)) return false
   await tx.insert(healthConsents).values({
     id: randomUUID(),
     personId,
@@ -72,6 +72,7 @@ export async function keepHealthConsent(
     givenAt: deps.clock.now(),
   })
   await recordChange(tx, deps, { actor, action: 'health_consent_given', personId })
+  return true
 }
 
 /** Ends a person's consents. */

@@ -99,6 +99,7 @@ export const bookingRefusals = [
 /** Why a cancellation cannot be undone, by any caller. */
 export const undoRefusals = [
   'undo_too_late',
+  'health_consent_withdrawn',
   'slot_taken',
   'patient_busy',
   'appointment_changed',

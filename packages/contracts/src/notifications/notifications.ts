@@ -37,6 +37,8 @@ export const notificationKinds = [
   'doctor_applied',
   'doctor_approved',
   'doctor_declined',
+  'health_consent_given',
+  'health_consent_withdrawn',
   ...accessChanges,
 ] as const
 export const NotificationKind = z.enum(notificationKinds)

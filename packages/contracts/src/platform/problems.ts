@@ -81,6 +81,7 @@ export const problems = {
   phone_unconfirmed: 409,
   phone_opted_out: 409,
   undo_too_late: 409,
+  health_consent_withdrawn: 409,
   already_waiting: 409,
   waiting_full: 409,
   visit_not_today: 409,
