@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { AppointmentPortrait } from './appointment-portrait.tsx'
 import css from './past-appointment.module.css'
-import { PaymentState } from './payment-state.tsx'
+import { isPaymentBegun, PaymentState } from './payment-state.tsx'
 
 export interface PastAppointmentProps {
   appointment: Appointment
@@ -18,9 +18,6 @@ export interface PastAppointmentProps {
   /** Whether to show the time of day. */
   isTimed?: boolean
 }
-
-/** An unpaid fee is not mentioned once the visit is over. */
-const hasMoved = ({ paymentStatus }: Appointment) => paymentStatus !== 'unpaid' && paymentStatus !== 'failed'
 
 /** A past or cancelled visit on one line, with a link to book the doctor again. */
 export const PastAppointment = memo(function PastAppointment({
@@ -61,7 +58,9 @@ export const PastAppointment = memo(function PastAppointment({
         )}
         {appointment.status === 'no_show'
           ? t('not_attended')
-          : hasMoved(appointment) && <PaymentState appointment={appointment} to={paths.payment(appointment.id)} />}
+          : isPaymentBegun(appointment) && (
+              <PaymentState appointment={appointment} to={paths.payment(appointment.id)} />
+            )}
       </div>
       <LinkButton
         tone="text"

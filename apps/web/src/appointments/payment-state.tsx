@@ -41,6 +41,10 @@ export function usePaymentWords() {
   )
 }
 
+/** Once a visit is over, its unpaid fee is not mentioned, and cannot be paid online either. */
+export const isPaymentBegun = ({ paymentStatus }: Pick<Appointment, 'paymentStatus'>): boolean =>
+  paymentStatus !== 'unpaid' && paymentStatus !== 'failed'
+
 export interface PaymentStateProps {
   appointment: Paid
   /** The page with all payment details. */

@@ -11,10 +11,12 @@ import { useLanguage } from '../i18n/use-language.ts'
 import type { When } from '../i18n/when.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
+import { useMinute } from '../ui/behaviour/use-minute.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { AppointmentActions, type AppointmentActionsProps } from './appointment-actions.tsx'
+import { isUpcoming } from './appointment-lists.ts'
 import { AppointmentPortrait } from './appointment-portrait.tsx'
-import { PaymentState } from './payment-state.tsx'
+import { isPaymentBegun, PaymentState } from './payment-state.tsx'
 import css from './upcoming-appointment.module.css'
 
 export interface UpcomingAppointmentProps extends AppointmentActionsProps {
@@ -27,6 +29,7 @@ export function UpcomingAppointment(props: UpcomingAppointmentProps) {
   const { t } = useTranslation('appointments')
   const { specialistOf } = useSpecialities()
   const language = useLanguage()
+  const now = useMinute()
   // On its own page it is right below the title; in the list, below the list's.
   const Heading = isHere ? 'h2' : 'h3'
   return (
@@ -57,10 +60,12 @@ export function UpcomingAppointment(props: UpcomingAppointmentProps) {
         </div>
       )}
       <div className={css.payment}>
-        <PaymentState
-          appointment={appointment}
-          to={appointment.paymentStatus === 'unpaid' ? undefined : paths.payment(appointment.id)}
-        />
+        {(isUpcoming(appointment, now) || isPaymentBegun(appointment)) && (
+          <PaymentState
+            appointment={appointment}
+            to={appointment.paymentStatus === 'unpaid' ? undefined : paths.payment(appointment.id)}
+          />
+        )}
         {payOnline}
         <AppointmentActions {...props} />
       </div>
