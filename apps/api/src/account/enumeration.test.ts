@@ -150,7 +150,6 @@ test.each(names)('after %s, no call reveals whether an address has an account', 
 
 test.each([1, 2])(
   'no walk through all calls tells accounts of any kind from an address without one: %i',
-
   async (seed) => {
     const { strangerTo, observe } = await strangersPlace({ RATE_LIMIT_FACTOR: '100000' })
     const strangers = await Promise.all(
@@ -201,7 +200,6 @@ const acts: Readonly<
 
 test.each(Object.keys(acts))(
   'once the owner of an account %s, a stranger is answered as about an address without one',
-
   async (name) => {
     const place = await strangersPlace()
     const { deps, strangerTo, observe } = place
