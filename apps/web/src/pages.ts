@@ -65,7 +65,7 @@ export const pages: readonly PageRoute[] = [
   ),
   page(
     '/doctor/visits/:id',
-    ['visit-page', 'documents', 'preparation', 'visits', 'calendar', 'appointments', 'doctors', 'inbox', 'inquiries'],
+    ['visit-page', 'documents', 'preparation', 'visits', 'calendar', 'appointments', 'doctors'],
     () => import('./pages/staff/doctor-visit-page.tsx').then((it) => it.DoctorVisitPage),
   ),
   page('/doctor/appointments/list', ['visits', 'appointments'], () =>

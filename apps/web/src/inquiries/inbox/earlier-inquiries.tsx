@@ -1,21 +1,17 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries/inquiries'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { QueryFallback } from '../../page/query-fallback.tsx'
-import { Button } from '../../ui/action/button.tsx'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { earlierInquiries, inquiriesOfVisit } from '../inquiry-queries.ts'
-import { InquiryPictures, QuestionHead, QuestionText } from '../question.tsx'
 import css from './inbox.module.css'
+import type { InquiryRowsProps } from './inquiry-rows.tsx'
 
-interface InquiriesOnDemandProps {
+const Rows = lazyPart(() => import('./inquiry-rows.tsx'))
+
+interface InquiriesOnDemandProps extends InquiryRowsProps {
   title: string
-  /** The sentence where there are none. */
-  none: string
-  zone: string
-  queryOf: (pages: number) => ReturnType<typeof earlierInquiries> | ReturnType<typeof inquiriesOfVisit>
 }
 
 interface EarlierInquiriesProps {
@@ -39,56 +35,14 @@ export function InquiriesOfVisit({ id, zone }: { id: string; zone: string }) {
 
 /** A list that is loaded when it is opened, because each access is logged. */
 function InquiriesOnDemand({ title, ...list }: InquiriesOnDemandProps) {
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={css.summary}>{title}</summary>
-      {isOpen && <InquiryRows {...list} />}
-    </details>
-  )
-}
-
-function InquiryRows({ none, zone, queryOf }: Omit<InquiriesOnDemandProps, 'title'>) {
-  const { t } = useTranslation(['inbox', 'common'])
-  const [pages, setPages] = useState(1)
-  const list = useQuery(queryOf(pages))
-  if (!list.data) {
-    return (
-      <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
-        <Loading label={t('loading')} />
-      </QueryFallback>
-    )
-  }
-  if (list.data.items.length === 0) return <p className={css.small}>{none}</p>
-  return (
-    <>
-      <ul className={css.earlier}>
-        {list.data.items.map((before) => (
-          <li key={before.id} className={css.before}>
-            <QuestionHead inquiry={before} zone={zone} />
-            <QuestionText>{before.message}</QuestionText>
-            <InquiryPictures links={before.files} of="question" />
-            {before.response === null ? (
-              <p className={css.small}>{t('earlier_unanswered')}</p>
-            ) : (
-              <p dir="auto" className={css.answered}>
-                {before.response}
-              </p>
-            )}
-            <InquiryPictures links={before.responseFiles} of="answer" />
-          </li>
-        ))}
-      </ul>
-      {list.data.hasMore && (
-        <Button
-          tone="text"
-          busy={list.isPlaceholderData}
-          busyLabel={t('common:loading')}
-          onClick={() => setPages(pages + 1)}
-        >
-          {t('more')}
-        </Button>
+      {isOpen && (
+        <Rows waiting={<Loading label={t('loading')} />}>{({ InquiryRows }) => <InquiryRows {...list} />}</Rows>
       )}
-    </>
+    </details>
   )
 }

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { QueryFallback } from '../../page/query-fallback.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Loading } from '../../ui/feedback/skeleton.tsx'
+import type { earlierInquiries, inquiriesOfVisit } from '../inquiry-queries.ts'
+import { InquiryPictures, QuestionHead, QuestionText } from '../question.tsx'
+import css from './inbox.module.css'
+
+export interface InquiryRowsProps {
+  /** The sentence where there are none. */
+  none: string
+  zone: string
+  queryOf: (pages: number) => ReturnType<typeof earlierInquiries> | ReturnType<typeof inquiriesOfVisit>
+}
+
+/** Inquiries with their answers, page by page. */
+export function InquiryRows({ none, zone, queryOf }: InquiryRowsProps) {
+  const { t } = useTranslation(['inbox', 'common'])
+  const [pages, setPages] = useState(1)
+  const list = useQuery(queryOf(pages))
+  if (!list.data) {
+    return (
+      <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+        <Loading label={t('loading')} />
+      </QueryFallback>
+    )
+  }
+  if (list.data.items.length === 0) return <p className={css.small}>{none}</p>
+  return (
+    <>
+      <ul className={css.earlier}>
+        {list.data.items.map((before) => (
+          <li key={before.id} className={css.before}>
+            <QuestionHead inquiry={before} zone={zone} />
+            <QuestionText>{before.message}</QuestionText>
+            <InquiryPictures links={before.files} of="question" />
+            {before.response === null ? (
+              <p className={css.small}>{t('earlier_unanswered')}</p>
+            ) : (
+              <p dir="auto" className={css.answered}>
+                {before.response}
+              </p>
+            )}
+            <InquiryPictures links={before.responseFiles} of="answer" />
+          </li>
+        ))}
+      </ul>
+      {list.data.hasMore && (
+        <Button
+          tone="text"
+          busy={list.isPlaceholderData}
+          busyLabel={t('common:loading')}
+          onClick={() => setPages(pages + 1)}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}
