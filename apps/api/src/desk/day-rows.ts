@@ -1,5 +1,6 @@
 import type { DayVisit } from '@aafiya/contracts/desk/desk'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, gt, inArray, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
 
 import { appointments, type AppointmentRow } from '../appointments/appointments.table.ts'
@@ -115,6 +116,9 @@ export async function dayRows(tx: Tx, { date, zone, now, speciality }: Wanted): 
   return found?.rows ?? []
 }
 
+/** A visit of this length is sent without its end. */
+const usualLength = limits.slotMinutes * 60_000
+
 const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 interface Place {
@@ -136,7 +140,7 @@ export function toDayVisit(row: DayRow, { zone, country }: Place): DayVisit {
     ...(row.phone !== null && { phone: shownPhone(row.phone, country) }),
     appointmentDate: isoOf(row.startsAt),
     appointmentTime: civilAt(new Date(row.startsAt), zone).time,
-    endsAt: isoOf(row.endsAt),
+    ...(row.endsAt - row.startsAt !== usualLength && { endsAt: isoOf(row.endsAt) }),
     ...(row.pauseMinutes > 0 && { pauseMinutes: row.pauseMinutes }),
     status: row.status,
     fee: row.fee,
@@ -144,8 +148,7 @@ export function toDayVisit(row: DayRow, { zone, country }: Place): DayVisit {
     ...paidPart(row),
     ...bookedType(row),
     ...(row.overbookReason !== null && { overbooked: row.overbookReason }),
-    cancelReason: row.cancelReason,
-    cancelledAt: row.cancelledAt === null ? null : isoOf(row.cancelledAt),
+    ...(row.cancelledAt !== null && { cancelReason: row.cancelReason, cancelledAt: isoOf(row.cancelledAt) }),
     ...(isCurrent && row.confirmedAt !== null && { confirmedAt: isoOf(row.confirmedAt) }),
     ...(isCurrent && row.patientLateMinutes !== null && { patientLateMinutes: row.patientLateMinutes }),
     ...(row.arrivedAt !== null && { arrivedAt: isoOf(row.arrivedAt) }),

@@ -146,9 +146,14 @@ test('the day names each doctor once, also one who is no longer listed and has v
   expect(listed).toHaveLength(2)
   const ofDay = { doctorId: other.id, patientName: 'Layan Aziz', appointmentTime: monday.appointmentTime, fee: 80 }
   expect(visits.toSorted((a, b) => a.status.localeCompare(b.status))).toMatchObject([
-    { ...ofDay, id: kept, status: 'booked', cancelledAt: null },
+    { ...ofDay, id: kept, status: 'booked' },
     { ...ofDay, id, status: 'cancelled', cancelReason: 'They called.' },
   ])
   expect(visits.flatMap(Object.keys)).not.toContain('doctorName')
+  // The usual half hour, and of the two only one is cancelled.
+  expect(visits.flatMap(Object.keys)).not.toContain('endsAt')
+  expect(visits.filter((visit) => 'cancelledAt' in visit).map(({ cancelReason }) => cancelReason)).toEqual([
+    'They called.',
+  ])
   expect(currency).toBe('USD')
 })

@@ -6,6 +6,7 @@ import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { civilTime } from '../i18n/when.ts'
+import { remembered } from '../page/remembered.ts'
 import { usePersonName } from '../page/use-person-name.ts'
 import { classNames } from '../ui/behaviour/class-names.ts'
 import { Avatar } from '../ui/picture/avatar.tsx'
@@ -59,15 +60,23 @@ export const DeskColumn = memo(function DeskColumn({
   const progressWords = useProgressWords(zone)
   const { lateMinutes } = column.doctor
   const shown = useMemo((): Range => ({ from, to }), [from, to])
+  // The next day has mostly the same times, and its words take longer to find than its cells to draw.
+  const wordsAt = useMemo(
+    () =>
+      remembered((time) => ({
+        label: t('free_at', { doctor: name, time: clockTime(civilTime(time)) }),
+        face: clockFace(civilTime(time)),
+      })),
+    [t, name, clockTime, clockFace],
+  )
   const free = useMemo(
     () =>
       column.free.map((time, index) => ({
         key: keyOfTime(time),
-        label: t('free_at', { doctor: name, time: clockTime(civilTime(time.time)) }),
-        face: clockFace(civilTime(time.time)),
+        ...wordsAt(time.time),
         range: { from: time.from, to: Math.min(column.free[index + 1]?.from ?? to, time.from + 30) },
       })),
-    [column.free, t, name, clockTime, clockFace, to],
+    [column.free, wordsAt, to],
   )
   // Found once: an arrow renders this column again for its new current cell.
   const visits = useMemo(

@@ -20,13 +20,22 @@ export interface ShownDay extends Omit<DeskDay, 'visits'> {
   visits: DeskVisit[]
 }
 
-/** Repeats in each visit what the answer says once. */
+/** Repeats in each visit what the answer says once, and the absent cancellation. */
 export function wholeDay(day: DeskDay): ShownDay {
   const doctors = new Map(
     day.doctors.map(({ id, fullName, fullNameAr }) => [id, { doctorName: fullName, doctorNameAr: fullNameAr }]),
   )
   const rest = { doctorName: '', doctorNameAr: null, currency: day.currency, notes: null }
-  return { ...day, visits: day.visits.map((visit) => ({ ...rest, ...doctors.get(visit.doctorId), ...visit })) }
+  return {
+    ...day,
+    visits: day.visits.map(({ cancelReason = null, cancelledAt = null, ...visit }) => ({
+      ...rest,
+      ...doctors.get(visit.doctorId),
+      ...visit,
+      cancelReason,
+      cancelledAt,
+    })),
+  }
 }
 
 export interface FreeTime {

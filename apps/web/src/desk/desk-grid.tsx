@@ -48,6 +48,8 @@ function useColumnsInView(
     enabled: isMany,
     horizontal: true,
     isRtl,
+    // An arrow scrolls: its own frame need not wait for the columns two further on.
+    useFlushSync: false,
     overscan: 2,
     initialRect: { width: 1200, height: 0 },
     getScrollElement: () => board.current,

@@ -37,9 +37,24 @@ const deskVisit = {
 export const DeskVisit = z.object(deskVisit)
 export type DeskVisit = z.infer<typeof DeskVisit>
 
-const { doctorName: _name, doctorNameAr: _nameAr, currency: _currency, notes: _notes, ...dayVisit } = deskVisit
-/** A visit in the answer of a day, of which there may be a thousand: without what the day says once. */
-export const DayVisit = z.object(dayVisit)
+const {
+  doctorName: _name,
+  doctorNameAr: _nameAr,
+  currency: _currency,
+  notes: _notes,
+  cancelReason,
+  cancelledAt,
+  ...dayVisit
+} = deskVisit
+/**
+ * A visit in the answer of a day, of which there may be thousands: without what the day says once, and without the
+ * cancellation where there is none. Absent `endsAt`: half an hour.
+ */
+export const DayVisit = z.object({
+  ...dayVisit,
+  cancelReason: z.optional(cancelReason),
+  cancelledAt: z.optional(cancelledAt),
+})
 export type DayVisit = z.infer<typeof DayVisit>
 
 /** A doctor on one day: `hours` are when they are there, `HH:mm` in the clinic's zone; none: not at all. */

@@ -2,12 +2,13 @@ import { restOf } from '@aafiya/contracts/appointments/booking-facts'
 import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { span } from '@aafiya/contracts/language/format-span'
 import { Check, Clock, type LucideIcon } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { usePaymentWords } from '../../appointments/payment-state.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { remembered } from '../../page/remembered.ts'
 import { Icon } from '../../ui/text/icon.tsx'
 import { Nuqta, type NuqtaProps } from '../../ui/text/nuqta.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -66,6 +67,23 @@ export function useProgressWords(zone: string): (visit: Visit, isShort?: boolean
   const progressText = useProgressText(zone)
   const answerText = useAnswerText()
   const paymentWords = usePaymentWords()
+  // The visits of a day owe few different amounts, and each takes several messages.
+  const paidWords = useMemo(
+    () =>
+      remembered((_, visit: Visit, isShort: boolean) => {
+        const { words, text, tone } = paymentWords(visit)
+        const isAmount = isShort && (text === 'to_pay' || text === 'partly_paid' || text === 'paid')
+        return {
+          look: tone === 'warm' ? ('owed' as const) : ('paid' as const),
+          text: words,
+          short: isAmount
+            ? t(text === 'paid' ? 'short_paid' : 'short_to_pay', { amount: money(restOf(visit), visit.currency) })
+            : undefined,
+          tone,
+        }
+      }),
+    [t, money, paymentWords],
+  )
   return useCallback(
     (visit, isShort = false) => {
       const { status, paymentStatus } = visit
@@ -77,20 +95,13 @@ export function useProgressWords(zone: string): (visit: Visit, isShort?: boolean
         return { look: 'over', text: progress, icon, tone: status === 'no_show' ? 'hollow' : undefined }
       }
       const answer = answerText(visit)
-      const { words, text, tone } = paymentWords(visit)
-      const isAmount = isShort && (text === 'to_pay' || text === 'partly_paid' || text === 'paid')
       return {
-        look: tone === 'warm' ? 'owed' : 'paid',
-        text: words,
-        short: isAmount
-          ? t(text === 'paid' ? 'short_paid' : 'short_to_pay', { amount: money(restOf(visit), visit.currency) })
-          : undefined,
-        tone,
+        ...paidWords([status, paymentStatus, visit.fee, visit.paid, visit.currency, isShort].join(' '), visit, isShort),
         answer,
         icon: answer === undefined ? undefined : visit.patientLateMinutes === undefined ? Check : Clock,
       }
     },
-    [t, money, progressText, answerText, paymentWords],
+    [paidWords, progressText, answerText],
   )
 }
 
