@@ -1,10 +1,10 @@
 import { PassThrough, Readable } from 'node:stream'
 
-import { eq } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
 
 import { fileOfPicture } from '../account/profile/picture-url.ts'
 import { users } from '../account/users.table.ts'
+import { documentFile } from '../appointments/documents/document-file.ts'
 import { visitDocuments } from '../appointments/documents/visit-documents.table.ts'
 import { pageIds, visitPages } from '../appointments/files/stored-pages.ts'
 import { visitFiles } from '../appointments/files/visit-files.table.ts'
@@ -58,9 +58,9 @@ async function* documentsOf({ db }: Deps, who: Theirs): AsyncGenerator<{ path: s
     if (typeof id === 'string') yield { path: `files/document-${String(number)}.pdf`, id }
 }
 
-async function documentFile({ db }: Deps, id: string): Promise<Readable> {
-  const [row] = await db.select({ pdf: visitDocuments.pdf }).from(visitDocuments).where(eq(visitDocuments.id, id))
-  return Readable.from([Buffer.from(row?.pdf ?? [])])
+async function openDocument(deps: Deps, id: string): Promise<Readable> {
+  const file = await documentFile(deps, id)
+  return Readable.from([Buffer.from(file?.pdf ?? [])])
 }
 
 interface Part {
@@ -85,7 +85,7 @@ async function partsOf(deps: Deps, row: Pick<DataExportRow, 'language' | 'reques
       open: async () => Readable.from([(await deps.files.get(stored))?.bytes ?? Buffer.alloc(0)]),
     })
   for await (const { path, id } of documentsOf(deps, who))
-    parts.push({ path, isCompressed: false, open: () => documentFile(deps, id) })
+    parts.push({ path, isCompressed: false, open: () => openDocument(deps, id) })
   return parts
 }
 

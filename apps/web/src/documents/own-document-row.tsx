@@ -21,16 +21,14 @@ export function OwnDocumentRow({ document, zone, isListed }: { document: OwnDocu
       zone={zone}
       detail={isListed && [doctor, patient].filter((name) => name !== '').join(' · ')}
     >
-      {!document.withdrawnAt && (
-        <Button
-          tone="text"
-          busy={opening.isPending}
-          onClick={() => opening.mutate({ params: { id: document.id } })}
-          aria-label={t('open_number', { number: String(document.number) })}
-        >
-          {t('open')}
-        </Button>
-      )}
+      <Button
+        tone="text"
+        busy={opening.isPending}
+        onClick={() => opening.mutate({ params: { id: document.id } })}
+        aria-label={t('open_number', { number: String(document.number) })}
+      >
+        {t('open')}
+      </Button>
       {opening.error && <Failure failure={opening.error} failed={t('action_failed')} />}
     </DocumentRow>
   )

@@ -55,15 +55,15 @@ export function VisitDocuments({ id, zone, decidesAlone, canIssue }: VisitDocume
               zone={zone}
               detail={document.withdrawnAt ? undefined : detailOf(document, t('at_desk'))}
             >
+              <Button
+                tone="text"
+                busy={opening.isPending && opening.variables.params.id === document.id}
+                onClick={() => opening.mutate({ params: { id: document.id } })}
+              >
+                {t('open')}
+              </Button>
               {!document.withdrawnAt && (
                 <>
-                  <Button
-                    tone="text"
-                    busy={opening.isPending && opening.variables.params.id === document.id}
-                    onClick={() => opening.mutate({ params: { id: document.id } })}
-                  >
-                    {t('open')}
-                  </Button>
                   {!document.deskAt && (
                     <Button
                       tone="text"

@@ -21,7 +21,7 @@ import ar from './texts/ar.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
 
 type TextKey = keyof typeof en
-const texts: Readonly<Record<Language, Readonly<Record<TextKey, string>>>> = { en, ar }
+export const texts: Readonly<Record<Language, Readonly<Record<TextKey, string>>>> = { en, ar }
 
 /** What a document is about, as read from the database. */
 export interface DocumentSubject {

@@ -1,5 +1,4 @@
 import { visitDocuments as contract } from '@aafiya/contracts/appointments/visit-documents'
-import { and, eq, isNull } from 'drizzle-orm'
 import { Router } from 'express'
 
 import type { Deps } from '../../deps.ts'
@@ -7,6 +6,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { Problem } from '../../platform/problem.ts'
 import { ownVisit } from '../notes/own-visit.ts'
 import { listVisitDocuments, releaseToDesk, withdrawDocument } from './change-document.ts'
+import { documentFile } from './document-file.ts'
 import { issueDocument, previewDocument } from './issue-document.ts'
 import {
   checkDocument,
@@ -16,26 +16,22 @@ import {
   listOwnDocuments,
   openDocument,
 } from './read-documents.ts'
-import { visitDocuments } from './visit-documents.table.ts'
 
-/** Sends the file by its signed link. One that was withdrawn after the link was made is no longer sent. */
+/** Sends the file by its signed link. One that was withdrawn, also after the link was made, has its stamp. */
 export function documentFiles(deps: Deps): Router {
   const router = Router({ caseSensitive: true })
   router.get('/documents/:id', async (request, response) => {
     response.locals['route'] = '/documents/:id'
     const { id } = request.params
     if (!documentLinks.isGood(deps, id, request.query)) throw new Problem('file_link_invalid')
-    const [row] = await deps.db
-      .select({ pdf: visitDocuments.pdf, kind: visitDocuments.kind, number: visitDocuments.number })
-      .from(visitDocuments)
-      .where(and(eq(visitDocuments.id, id), isNull(visitDocuments.withdrawnAt)))
-    if (!row) throw new Problem('document_withdrawn')
+    const file = await documentFile(deps, id)
+    if (!file) throw new Problem('document_not_found')
     response.setHeader('Content-Type', 'application/pdf')
-    response.setHeader('Content-Disposition', `inline; filename="${row.kind}-${row.number}.pdf"`)
+    response.setHeader('Content-Disposition', `inline; filename="${file.name}"`)
     response.setHeader('X-Content-Type-Options', 'nosniff')
     response.setHeader('Referrer-Policy', 'no-referrer')
     response.setHeader('Cache-Control', 'private, no-store')
-    response.end(row.pdf)
+    response.end(file.pdf)
   })
   return router
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { IssueDocument } from '@aafiya/contracts/appointments/visit-documents'
 import { eq } from 'drizzle-orm'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
@@ -19,6 +20,17 @@ const prescription: IssueDocument = {
   items: [{ name: 'Paracetamol 500 mg', amount: '1 pack', text: 'One tablet at night' }],
   to: '',
   text: '',
+}
+
+/** All words of a PDF that was downloaded. */
+async function wordsOf({ body }: { body: unknown }): Promise<string> {
+  if (!Buffer.isBuffer(body)) throw new Error('not a file')
+  const document = await getDocument({ data: new Uint8Array(body), verbosity: 0 }).promise
+  const pages = Array.from({ length: document.numPages }, async (_, index) => {
+    const { items } = await (await document.getPage(index + 1)).getTextContent()
+    return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  })
+  return (await Promise.all(pages)).join('\n').normalize('NFKC')
 }
 
 async function ready(born?: string) {
@@ -122,17 +134,25 @@ test('the code confirms number, day, clinic and file, and nothing else', async (
   })
 })
 
-test('a withdrawn document opens for no one, also by a link from before, and its code says so', async () => {
-  const { issue, withdraw, open, own, fetchPdf, codeOf, asVisitor, asDoctor, toDesk, atDesk, asDesk } = await ready()
+test('a withdrawn document opens with a stamp for doctor and patient, not for the front desk', async () => {
+  const place = await ready()
+  const { issue, withdraw, open, own, fetchPdf, codeOf, asVisitor, asDoctor, toDesk, atDesk, asDesk } = place
   const document = await issue()
   await toDesk(document.id)
   const { url } = await open(document.id)
+  expect(await wordsOf(await fetchPdf(url))).not.toMatch(/withdrawn|ملغى/i)
   const withdrawn = await withdraw(document.id)
   expect(withdrawn.withdrawnAt).toBeDefined()
   expect(await withdraw(document.id)).toEqual(withdrawn)
-  expect((await fetchPdf(url)).status).toBe(409)
-  for (const who of [undefined, asDoctor, asDesk])
-    expect(await refusal(open(document.id, who))).toMatchObject({ code: 'document_withdrawn' })
+  // Also by the link from before.
+  for (const link of [url, (await open(document.id)).url, (await open(document.id, asDoctor)).url]) {
+    const file = await fetchPdf(link)
+    expect(file.headers['content-disposition']).toBe('inline; filename="prescription-1-withdrawn.pdf"')
+    const words = await wordsOf(file)
+    for (const word of ['WITHDRAWN', 'ملغى', 'Paracetamol 500 mg', 'no longer valid']) expect(words).toContain(word)
+  }
+  expect(await refusal(open(document.id, await place.asPatient('omar')))).toMatchObject({ code: 'document_not_found' })
+  expect(await refusal(open(document.id, asDesk))).toMatchObject({ code: 'document_withdrawn' })
   expect(await own()).toMatchObject([{ withdrawnAt: withdrawn.withdrawnAt }])
   expect(await atDesk(asDesk)).toEqual([])
   expect(await refusal(toDesk(document.id))).toMatchObject({ code: 'document_withdrawn' })
@@ -160,12 +180,22 @@ test('documents issued at once get different numbers, without a gap', async () =
   expect((await list()).map(({ number }) => number)).toEqual([3, 2, 1])
 })
 
-test('a withdrawal and an opening at once leave no link that works', async () => {
+test('a withdrawal and an opening at once leave no link to a file without the stamp', async () => {
   const { issue, withdraw, open, fetchPdf } = await ready()
   const { id } = await issue()
-  const [opened] = await Promise.allSettled([open(id), withdraw(id)])
-  if (opened.status === 'fulfilled') expect((await fetchPdf(opened.value.url)).status).toBe(409)
-  else expect(opened.reason).toMatchObject({ code: 'document_withdrawn' })
+  const [{ url }] = await Promise.all([open(id), withdraw(id)])
+  expect(await wordsOf(await fetchPdf(url))).toContain('WITHDRAWN')
+})
+
+test('a document of more pages than can be printed says so, and nothing is issued', async () => {
+  const { issue, list, asDoctor, id } = await ready()
+  const items = Array.from({ length: 20 }, () => ({ name: 'A'.repeat(120), amount: '', text: 'b\n'.repeat(199) }))
+  const body = { ...prescription, items }
+  expect(await refusal(issue({ items }))).toMatchObject({ code: 'document_too_long', status: 422 })
+  expect(await refusal(asDoctor.visitDocuments.preview({ params: { id }, body }))).toMatchObject({
+    code: 'document_too_long',
+  })
+  expect(await list()).toEqual([])
 })
 
 test('the database refuses to change what was issued', async () => {

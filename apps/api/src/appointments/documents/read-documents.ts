@@ -1,6 +1,6 @@
 import type { DeskDocument, DocumentCheck, OwnDocument } from '@aafiya/contracts/appointments/visit-documents'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
@@ -91,28 +91,24 @@ export const listDeskDocuments = (deps: Deps, caller: Caller, personId: string):
   })
 
 /**
- * A link to a document: for the patient and who may read it, its doctor, and the front desk once it is released. The
- * access is recorded here, since a browser opens the link without a session.
+ * A link to a document: for the patient and who may read it, its doctor, and, while it is valid, the front desk once it
+ * is released. The access is recorded here, since a browser opens the link without a session.
  */
 export const openDocument = (deps: Deps, caller: Caller, id: string): Promise<{ url: string }> =>
   deps.db.transaction(async (tx) => {
     const isDesk = caller.role === 'receptionist' || caller.role === 'administrator'
-    const [row] = await listed(tx)
-      .where(
-        and(
-          eq(visitDocuments.id, id),
-          or(
-            mayRead(deps, caller.userId),
-            caller.doctor?.isApproved ? eq(appointments.doctorId, caller.doctor.id) : undefined,
-            isDesk ? isNotNull(visitDocuments.deskAt) : undefined,
-          ),
-        ),
-      )
-      // A withdrawal waits, so that no link is given out after it.
-      .for('share', { of: visitDocuments })
+    const find = (isReader: SQL | undefined) =>
+      listed(tx)
+        .where(and(eq(visitDocuments.id, id), isReader))
+        // A withdrawal waits, so that the front desk gets no link after it.
+        .for('share', { of: visitDocuments })
+    const isDoctor = caller.doctor?.isApproved ? eq(appointments.doctorId, caller.doctor.id) : undefined
+    const [own] = await find(or(mayRead(deps, caller.userId), isDoctor))
+    const [released] = own || !isDesk ? [] : await find(isNotNull(visitDocuments.deskAt))
+    if (released?.document.withdrawnAt) throw new Problem('document_withdrawn')
+    const row = own ?? released
     if (!row) throw new Problem('document_not_found')
     const { document, person } = row
-    if (document.withdrawnAt) throw new Problem('document_withdrawn')
     const records = [{ id: document.appointmentId, personId: person.id }]
     await recordAccess(tx, deps, { caller, action: 'document_read', records })
     return { url: documentLinks.linkTo(deps, id) }

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 
 import { openFont } from './paper-font.ts'
 import { drawMark } from './paper-mark.ts'
-import { maxPages, type Paper } from './paper.ts'
+import { maxPages, TooManyPages, type Paper } from './paper.ts'
 import { visualLines } from './visual-lines.ts'
 
 const regular = openFont('400Regular')
@@ -71,7 +71,7 @@ class Sheet {
   }
 
   newPage(): void {
-    if (this.doc.bufferedPageRange().count >= maxPages) throw new Error('the paper is too long')
+    if (this.doc.bufferedPageRange().count >= maxPages) throw new TooManyPages()
     this.doc.addPage()
     this.y = sheet.top
   }

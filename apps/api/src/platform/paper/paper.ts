@@ -27,3 +27,14 @@ export type Paper = z.infer<typeof Paper>
 
 /** More than any document needs: what does not fit is refused. */
 export const maxPages = 6
+export class TooManyPages extends Error {}
+
+const InBoth = z.record(z.enum(languages), z.string())
+
+/** `words`: large, across the page. `sentences`: on top of it. */
+export const Stamp = z.object({ words: InBoth, sentences: InBoth })
+export type Stamp = z.infer<typeof Stamp>
+
+/** A piece of work for the process that draws. `pdf`: in Base64. */
+export const PaperTask = z.union([z.object({ paper: Paper }), z.object({ pdf: z.string(), stamp: Stamp })])
+export type PaperTask = z.infer<typeof PaperTask>

@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 
 import { maxPages, type Paper } from './paper.ts'
-import { renderPaper } from './render-paper.ts'
+import { renderPaper, renderStamp } from './render-paper.ts'
 
 const item = (name: string, text: string) => ({ name, amount: '', text })
 
@@ -105,8 +105,28 @@ test.each([
   60_000,
 )
 
+test('a stamp in both languages is on each page, and nothing of the paper is lost', async () => {
+  const stamp = {
+    words: { en: 'WITHDRAWN', ar: 'ملغى' },
+    sentences: { en: 'Withdrawn on 2 March 2026.', ar: 'أُلغي هذا المستند في 2 مارس 2026.' },
+  }
+  const paragraphs = Array.from({ length: 60 }, (_, index) => `Line ${index}`)
+  for (const size of ['A5', 'A4'] as const) {
+    const pages = await read(
+      await renderStamp('doctor', await renderPaper('doctor', paper({ size, paragraphs })), stamp),
+    )
+    expect(pages.length).toBeGreaterThan(1)
+    for (const { lines } of pages) {
+      const text = lines.map((line) => line.text).join('\n')
+      for (const words of ['WITHDRAWN', 'ملغى', 'Withdrawn on 2 March 2026.', 'المستند', 'Yusuf Aziz'])
+        expect(text).toContain(words)
+    }
+    expect(pages.flatMap(({ lines }) => lines).map(({ text }) => text)).toContain('Line 59')
+  }
+}, 60_000)
+
 test('refuses a paper of too many pages, and draws the next one', async () => {
   const paragraphs = Array.from({ length: maxPages * 60 }, (_, index) => `Line ${index}`)
-  await expect(renderPaper('doctor', paper({ paragraphs }))).rejects.toMatchObject({ code: 'busy' })
+  await expect(renderPaper('doctor', paper({ paragraphs }))).rejects.toMatchObject({ code: 'document_too_long' })
   expect(await textOf(await renderPaper('doctor', paper()))).toContain('Page 1 of 1')
 })
