@@ -30,7 +30,8 @@ export function openFont(weight: '400Regular' | '500Medium'): Font {
   // Readers turn a right-to-left line around character by character: of two characters in one glyph they would make
   // alef-lam, and the word would not be found.
   font.layout = (text, features) => {
-    const run = layout(text, features)
+    // Arabic digits alone would be drawn as letters are, from right to left: 25 as 52.
+    const run = /\p{L}/u.test(text) ? layout(text, features) : layout(text, features, undefined, undefined, 'ltr')
     for (const glyph of run.glyphs) {
       const [first, second] = glyph.codePoints
       const ligature = first === lam && second !== undefined && lamAlef.get(second)

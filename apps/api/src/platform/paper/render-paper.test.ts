@@ -78,6 +78,12 @@ test('keeps digits, units and Latin names in order in an Arabic line', async () 
   expect(places).not.toContain(-1)
 })
 
+test('draws Arabic digits in their order', async () => {
+  const pdf = await renderPaper('doctor', paper({ language: 'ar', paragraphs: ['جرعة ٢٥ مجم', 'في ٢٠٢٦/٣/١'] }))
+  const text = await textOf(pdf)
+  for (const number of ['٢٥', '٢٠٢٦/٣/١']) expect(text).toContain(number)
+}, 60_000)
+
 test.each([
   ['A5', 420, 595],
   ['A4', 595, 842],
