@@ -1,13 +1,13 @@
 import { startVisitType } from '@aafiya/contracts/clinic/start-visit-type'
 
-import { anyone, onlyAdministrator, idOf, type Row } from './authorization-outcomes.ts'
+import { anyone, atDesk, onlyAdministrator, idOf, type Row } from './authorization-outcomes.ts'
 
 const checkUp = { ...startVisitType, name: 'Check-up', nameAr: 'فحص شامل', minutes: 45 }
 const cardiology = { name: 'Cardiology', nameAr: 'أمراض القلب' }
 
 const newPerson = { firstName: 'Nadia', lastName: 'Saleh', email: 'nadia@example.test' }
 
-/** Doctors, specialities and visit types: who gets what. */
+/** Doctors, their closed days, specialities and visit types: who gets what. */
 export const authorizationOfDoctors: Readonly<Record<string, Row>> = {
   'doctors.list': { outcomes: anyone },
   'doctors.counts': { outcomes: anyone },
@@ -56,6 +56,22 @@ export const authorizationOfDoctors: Readonly<Record<string, Row>> = {
   'specialities.retire': { outcomes: onlyAdministrator, send: idOf(({ specialityId }) => specialityId) },
   'specialities.restore': { outcomes: onlyAdministrator, send: idOf(({ specialityId }) => specialityId) },
   'visitTypes.managed': { outcomes: onlyAdministrator },
+  'closedDays.affected': {
+    outcomes: atDesk,
+    send: ({ concerned, tomorrow }) => ({ params: { id: concerned.id }, body: { date: tomorrow } }),
+  },
+  'closedDays.close': {
+    outcomes: { ...atDesk, receptionist: 'visits_affected', administrator: 'visits_affected' },
+    send: ({ concerned, tomorrow }) => ({
+      params: { id: concerned.id },
+      body: { date: tomorrow, version: 0, decisions: [], reason: '' },
+    }),
+  },
+  'closedDays.list': { outcomes: atDesk },
+  'closedDays.reopen': {
+    outcomes: { ...atDesk, receptionist: 'day_not_closed', administrator: 'day_not_closed' },
+    send: ({ concerned, tomorrow }) => ({ params: { id: concerned.id }, query: { date: tomorrow } }),
+  },
   'visitTypes.add': { outcomes: onlyAdministrator, send: () => ({ body: checkUp }) },
   'visitTypes.change': {
     outcomes: onlyAdministrator,

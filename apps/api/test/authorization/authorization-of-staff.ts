@@ -31,22 +31,6 @@ export const authorizationOfStaff: Readonly<Record<string, Row>> = {
     outcomes: onlyAdministrator,
     send: () => ({ body: { week: null, seasons: [], holidays: [], version: 0 } }),
   },
-  'closedDays.affected': {
-    outcomes: atDesk,
-    send: ({ concerned, tomorrow }) => ({ params: { id: concerned.id }, body: { date: tomorrow } }),
-  },
-  'closedDays.close': {
-    outcomes: { ...atDesk, receptionist: 'visits_affected', administrator: 'visits_affected' },
-    send: ({ concerned, tomorrow }) => ({
-      params: { id: concerned.id },
-      body: { date: tomorrow, version: 0, decisions: [], reason: '' },
-    }),
-  },
-  'closedDays.list': { outcomes: atDesk },
-  'closedDays.reopen': {
-    outcomes: { ...atDesk, receptionist: 'day_not_closed', administrator: 'day_not_closed' },
-    send: ({ concerned, tomorrow }) => ({ params: { id: concerned.id }, query: { date: tomorrow } }),
-  },
   'hours.ofClinic': {
     outcomes: { ...allSignedIn('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok', administrator: 'ok' },
   },

@@ -8,14 +8,7 @@ import { AppLink } from '../ui/action/app-link.tsx'
 import css from './footer.module.css'
 import { Logo } from './logo.tsx'
 
-const companyLinks = [
-  { text: 'nav_home', path: paths.home() },
-  { text: 'footer_about', path: paths.about() },
-  { text: 'footer_contact', path: paths.contact() },
-  { text: 'footer_privacy', path: paths.privacy() },
-  { text: 'footer_terms', path: paths.terms() },
-  { text: 'footer_accessibility', path: paths.accessibility() },
-] as const
+const companyLinks = ['home', 'about', 'contact', 'privacy', 'terms', 'accessibility'] as const
 
 export function Footer() {
   const { t } = useTranslation()
@@ -34,10 +27,10 @@ export function Footer() {
             {t('footer_company')}
           </h2>
           <ul>
-            {companyLinks.map(({ text, path }) => (
-              <li key={path}>
-                <AppLink to={path} className={css.link}>
-                  {t(text)}
+            {companyLinks.map((page) => (
+              <li key={page}>
+                <AppLink to={paths[page]()} className={css.link}>
+                  {t(page === 'home' ? 'nav_home' : `footer_${page}`)}
                 </AppLink>
               </li>
             ))}

@@ -1,9 +1,7 @@
-import { once } from 'node:events'
 import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
@@ -51,7 +49,7 @@ test('a file that is too long is refused where it is, and the rest of it is not 
   expect(await spooled()).toEqual([])
 })
 
-test('a file that is a little too long is refused with an answer that also a slow reader gets', async () => {
+test('a file that is a little too long is refused with an answer, and its connection ends without a reset', async () => {
   const { origin, tokenFor } = await ready()
   const head = [
     'POST /api/inquiries/upload HTTP/1.1',
@@ -64,9 +62,6 @@ test('a file that is a little too long is refused with an answer that also a slo
   const socket = connect(Number(new URL(origin).port))
   socket.write(`${head.join('\r\n')}\r\n\r\n${file}`)
   socket.write(Buffer.alloc(6 * megabyte - file.length, 1))
-  await once(socket, 'readable')
-  // Longer than the server waits before it closes the connection.
-  await wait(1500)
   expect(await text(socket)).toContain('"code":"image_too_large"')
 })
 
