@@ -4,6 +4,7 @@ import { AppointmentsPage } from '../src/pages/appointments-page.tsx'
 import { DirectoryPage } from '../src/pages/directory-page.tsx'
 import { DoctorPage } from '../src/pages/doctor-page.tsx'
 import { EditAppointmentPage } from '../src/pages/edit-appointment-page.tsx'
+import { MyVisitPage } from '../src/pages/my-visit-page.tsx'
 import type { Answers } from './fake-api.ts'
 import { renderRoutes, type Rendered } from './render-routes.tsx'
 
@@ -49,6 +50,7 @@ const routes = {
   '/doctors/:speciality?': <DirectoryPage />,
   '/appointment/:docId': <DoctorPage />,
   '/My-Appointment': <AppointmentsPage />,
+  '/My-Appointment/:id': <MyVisitPage />,
   '/edit-appointment': <EditAppointmentPage />,
 }
 

@@ -169,3 +169,19 @@ test.each([
     expect(it.queryByRole('button', { name: 'Show more', hidden: true })).toBeNull()
   },
 )
+
+test.for(['en', 'ar'] as const)(
+  'the page of a visit that is over says nothing of an unpaid fee, in %s, and one to come does',
+  async (language) => {
+    const amount = language === 'en' ? '$60 to pay' : /المطلوب/
+    for (const isOver of [true, false]) {
+      const visit = anAppointment(isOver ? { status: 'completed', appointmentDate: '2026-09-03T07:30:00.000Z' } : {})
+      const path = `/My-Appointment/${visit.id}`
+      const answers = { [`GET /appointments/${visit.id}`]: { body: visit } }
+      const it = await renderDoctors(path, answers, { token: 'tok', language })
+      await it.findByRole('heading', { level: 2, name: /Haddad|حداد/ })
+      expect(it.queryAllByText(amount)).toHaveLength(isOver ? 0 : 1)
+      it.unmount()
+    }
+  },
+)
