@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
 import css from './preparation.module.css'
-import { useInLanguage } from './question-field.tsx'
+import { useInLanguage } from './use-in-language.ts'
 
 interface AnswerRowsProps {
   questions: readonly Question[]

@@ -2,13 +2,13 @@ import { questionLimits, type Question } from '@aafiya/contracts/appointments/qu
 import { useTranslation } from 'react-i18next'
 
 import type { Language } from '../i18n/language.ts'
-import { useLanguage } from '../i18n/use-language.ts'
 import { DayField } from '../ui/field/day-field.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { RadioRow, RadioRows } from '../ui/field/radio-rows.tsx'
 import { RadioSegments } from '../ui/field/radio-segments.tsx'
 import { TextArea } from '../ui/field/text-area.tsx'
 import { isUnreadable } from './typed-answers.ts'
+import { useInLanguage } from './use-in-language.ts'
 
 interface QuestionFieldProps {
   question: Question
@@ -76,11 +76,4 @@ export function QuestionField({
       {field.hint && <p className="small">{field.hint}</p>}
     </div>
   )
-}
-
-/** The words in the page's language, or in another one. */
-export function useInLanguage(other?: Language) {
-  const own = useLanguage()
-  const language = other ?? own
-  return ({ text, textAr }: { text: string; textAr: string }) => (language === 'ar' ? textAr : text)
 }

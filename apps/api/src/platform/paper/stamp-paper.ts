@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import PdfDocument from 'pdfkit'
 
 import { openFont } from './paper-font.ts'

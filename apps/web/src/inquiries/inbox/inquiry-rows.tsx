@@ -5,19 +5,31 @@ import { useTranslation } from 'react-i18next'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
-import type { earlierInquiries, inquiriesOfVisit } from '../inquiry-queries.ts'
+import { earlierInquiries, inquiriesOfVisit } from '../inquiry-queries.ts'
 import { InquiryPictures, QuestionHead, QuestionText } from '../question.tsx'
 import css from './inbox.module.css'
 
-export interface InquiryRowsProps {
+interface RowsOf {
+  id: string
+  zone: string
   /** The sentence where there are none. */
   none: string
-  zone: string
+}
+
+export const RowsBefore = ({ id, ...rest }: RowsOf) => (
+  <InquiryRows {...rest} queryOf={(pages) => earlierInquiries(id, pages)} />
+)
+
+export const RowsOfVisit = ({ id, ...rest }: RowsOf) => (
+  <InquiryRows {...rest} queryOf={(pages) => inquiriesOfVisit(id, pages)} />
+)
+
+interface InquiryRowsProps extends Omit<RowsOf, 'id'> {
   queryOf: (pages: number) => ReturnType<typeof earlierInquiries> | ReturnType<typeof inquiriesOfVisit>
 }
 
 /** Inquiries with their answers, page by page. */
-export function InquiryRows({ none, zone, queryOf }: InquiryRowsProps) {
+function InquiryRows({ none, zone, queryOf }: InquiryRowsProps) {
   const { t } = useTranslation(['inbox', 'common'])
   const [pages, setPages] = useState(1)
   const list = useQuery(queryOf(pages))

@@ -18,7 +18,6 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { DirIcon } from '../../ui/text/dir-icon.tsx'
 import { useVisitSteps, type VisitSteps } from '../calendar/use-visit-steps.ts'
 import { VisitActions } from '../calendar/visit-actions.tsx'
-import { CancelVisitDialog } from '../cancel-visit-dialog.tsx'
 import { useCancelVisit } from '../use-cancel-visit.ts'
 import { FinalNote } from './final-note.tsx'
 import { ForPatient } from './for-patient.tsx'
@@ -31,6 +30,7 @@ import { VisitSentFiles } from './visit-sent-files.tsx'
 import css from './visit-work.module.css'
 import { VisitsBefore } from './visits-before.tsx'
 
+const Cancelling = lazyPart(() => import('../cancel-visit-dialog.tsx'))
 const NextVisit = lazyPart(() => import('../calendar/next-visit-dialog.tsx'))
 
 /** Completes a visit once everything that was typed into its note is saved. */
@@ -65,6 +65,7 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
   const now = useMinute()
   const place = useRef<HTMLDivElement>(null)
   const cancelling = useCancelVisit(place)
+  const { asked } = cancelling
   const [isUnsaved, setUnsaved] = useState(false)
   const steps = useFinish(
     useVisitSteps(),
@@ -143,8 +144,12 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
           {({ NextVisitDialog }) => <NextVisitDialog visit={visit} zone={zone} onClose={() => setNextOpen(false)} />}
         </NextVisit>
       )}
-      {cancelling.asked && (
-        <CancelVisitDialog key={cancelling.asked.id} visit={cancelling.asked} zone={zone} cancelling={cancelling} />
+      {asked && (
+        <Cancelling>
+          {({ CancelVisitDialog }) => (
+            <CancelVisitDialog key={asked.id} visit={asked} zone={zone} cancelling={cancelling} />
+          )}
+        </Cancelling>
       )}
     </div>
   )

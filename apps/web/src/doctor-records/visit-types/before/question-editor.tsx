@@ -9,7 +9,7 @@ import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useInLanguage } from '../../../preparation/question-field.tsx'
+import { useInLanguage } from '../../../preparation/use-in-language.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Field } from '../../../ui/field/field.tsx'
 import { RadioSegments } from '../../../ui/field/radio-segments.tsx'
