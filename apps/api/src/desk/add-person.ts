@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { DeskPerson, NewDeskPerson } from '@aafiya/contracts/desk/desk'
+import type { DeskPerson, NewDeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import type { Language, MessageKey } from '@aafiya/contracts/messages/message-key'
 

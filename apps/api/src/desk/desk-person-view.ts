@@ -1,4 +1,4 @@
-import { staffRoles, type DeskPerson } from '@aafiya/contracts/desk/desk'
+import { staffRoles, type DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { roles } from '@aafiya/contracts/platform/people'
 import { and, desc, inArray } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import type { DeskPerson } from '@aafiya/contracts/desk/desk'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { roles } from '@aafiya/contracts/platform/people'
 import { and, isNotNull, isNull, ne, not, notInArray, or, sql, type Column } from 'drizzle-orm'

@@ -1,5 +1,6 @@
 import { isDueAtCounter, visitEnd, visitMinutes } from '@aafiya/contracts/appointments/booking-facts'
-import type { DeskDay, DeskDoctor, DeskPerson, DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { DeskDay, DeskDoctor, DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import type { OfferedVisitType } from '@aafiya/contracts/doctors/offered-visit-type'
 import { usualType } from '@aafiya/contracts/doctors/usual-type'
 import { civilAt, minutesOf } from '@aafiya/contracts/hours/clinic-time'

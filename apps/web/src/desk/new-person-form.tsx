@@ -1,4 +1,4 @@
-import { NewDeskPerson, type DeskPerson } from '@aafiya/contracts/desk/desk'
+import { NewDeskPerson, type DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { ArabicName, PersonName } from '@aafiya/contracts/language/text'
 import { yearIn } from '@aafiya/contracts/language/typed-day'
 import { newPersonOf } from '@aafiya/contracts/language/typed-person'

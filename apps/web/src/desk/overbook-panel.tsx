@@ -1,4 +1,5 @@
-import type { DeskPerson, DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type FormEvent } from 'react'

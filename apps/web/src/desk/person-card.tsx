@@ -1,5 +1,6 @@
 import { restOf } from '@aafiya/contracts/appointments/booking-facts'
-import type { DeskDoctor, DeskPerson, DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { DeskDoctor, DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import type { DeskPerson } from '@aafiya/contracts/desk/desk'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { newPersonOf } from '@aafiya/contracts/language/typed-person'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState, type RefObject } from 'react'

@@ -1,4 +1,4 @@
-import type { DeskPerson } from '@aafiya/contracts/desk/desk'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { useTranslation } from 'react-i18next'
 
 import { usePersonWords } from './use-person-words.ts'

@@ -1,4 +1,4 @@
-import type { DeskPerson } from '@aafiya/contracts/desk/desk'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import type { FoundTime } from '@aafiya/contracts/desk/free-time-search'
 import { minutesOf } from '@aafiya/contracts/hours/clinic-time'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import type { DeskDoctor, DeskPerson, DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { DeskDoctor, DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import type { FoundTime } from '@aafiya/contracts/desk/free-time-search'
 import { addDays, civilAt, minutesOf } from '@aafiya/contracts/hours/clinic-time'
 import { startTransition, useRef, useState } from 'react'

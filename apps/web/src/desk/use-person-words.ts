@@ -1,4 +1,4 @@
-import type { DeskPerson } from '@aafiya/contracts/desk/desk'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { span } from '@aafiya/contracts/language/format-span'
 import { useTranslation } from 'react-i18next'
 

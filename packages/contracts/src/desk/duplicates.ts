@@ -4,7 +4,7 @@ import { Id, Instant, optionalText } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
-import { DeskPerson } from './desk.ts'
+import { DeskPerson } from './desk-people.ts'
 import { MergePeople } from './merges.ts'
 
 /** What two people with similar names have in common. */

@@ -7,7 +7,7 @@ import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
 import { rates } from '../platform/rates.ts'
-import { DeskPerson } from './desk.ts'
+import { DeskPerson } from './desk-people.ts'
 
 /** What hangs on a person and follows in a merge. */
 const MergeSide = z.object({

@@ -4,7 +4,8 @@ import { Id, Instant, PlainDate, writtenText } from '../language/text.ts'
 import { VisitMessage } from '../notifications/reminders.ts'
 import { declare } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
-import { DeskPerson, DeskVisit, NewDeskPerson } from './desk.ts'
+import { DeskPerson, NewDeskPerson } from './desk-people.ts'
+import { DeskVisit } from './desk.ts'
 
 /** The desk's note about a person, such as how they like to be addressed. Not part of the medical record. */
 export const DeskNote = z.object({ id: Id, text: z.string(), writtenBy: z.string(), writtenAt: Instant })

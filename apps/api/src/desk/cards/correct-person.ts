@@ -1,4 +1,4 @@
-import type { DeskPerson } from '@aafiya/contracts/desk/desk'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { DeskPerson } from '@aafiya/contracts/desk/desk'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import type { MergeSide } from '@aafiya/contracts/desk/merges'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

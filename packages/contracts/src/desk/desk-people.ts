@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+import { Person } from '../account/family.ts'
+import { ArabicName, Id, PersonName, PlainDate } from '../language/text.ts'
+import { cleanPhone } from '../language/typed-text.ts'
+import { key } from '../messages/message-key.ts'
+import { limits } from '../platform/limits.ts'
+import { genders } from '../platform/people.ts'
+
+/** A doctor, or an account of the clinic's staff. */
+export const staffRoles = ['doctor', 'administrator', 'receptionist'] as const
+
+/**
+ * A person found by the desk. `phones` as people write them; for a child without one, `guardian` says whose number to
+ * call. `age` in completed years, or from the year of birth alone. `lastVisitOn`: the clinic's day of the latest
+ * attended visit. `staffRole`: their account is not a patient's.
+ */
+export const DeskPerson = z.object({
+  id: Id,
+  fullName: z.nullable(z.string()),
+  fullNameAr: z.nullable(z.string()),
+  birthYear: z.nullable(z.int()),
+  age: z.optional(z.int()),
+  gender: z.nullable(z.literal(Object.values(genders))),
+  lastVisitOn: z.optional(PlainDate),
+  staffRole: z.optional(z.enum(staffRoles)),
+  phones: z.array(z.string()),
+  hasAccount: z.boolean(),
+  guardian: z.optional(z.object({ ...Person.shape, phones: z.array(z.string()) })),
+  /** No consent to the use of their health data is valid. */
+  needsHealthConsent: z.optional(z.literal(true)),
+})
+export type DeskPerson = z.infer<typeof DeskPerson>
+
+const isWritten = (name: unknown) => typeof name === 'string' && name.trim() !== ''
+
+/** `POST /desk/people`: one name and a telephone suffice. */
+export const NewDeskPerson = z
+  .strictObject({
+    fullName: z.optional(PersonName),
+    fullNameAr: z.optional(ArabicName),
+    phone: z
+      .string(key('phone_invalid'))
+      .check(z.overwrite(cleanPhone), z.minLength(1, key('phone_invalid')), z.maxLength(30, key('phone_invalid'))),
+    birthYear: z.optional(
+      z.int(key('birth_year_invalid')).check(z.gte(limits.birthYearMin, key('birth_year_invalid'))),
+    ),
+    gender: z.optional(z.literal(Object.values(genders), key('value_invalid'))),
+  })
+  .check(
+    z.refine(
+      (body: { fullName?: unknown; fullNameAr?: unknown }) => isWritten(body.fullName) || isWritten(body.fullNameAr),
+      {
+        error: 'name_required',
+        path: ['fullName'],
+        when: ({ value }) => typeof value === 'object' && value !== null,
+      },
+    ),
+  )
+export type NewDeskPerson = z.infer<typeof NewDeskPerson>
