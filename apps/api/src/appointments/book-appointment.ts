@@ -11,7 +11,7 @@ import { Problem } from '../platform/problem.ts'
 import { toAppointment } from './appointment-view.ts'
 import { clearHolds } from './clear-holds.ts'
 import type { CompletedVisit } from './follow-ups.ts'
-import { lockTimesOf } from './lock-times.ts'
+import { lockTimes, lockTimesOf } from './lock-times.ts'
 import { decideBooking } from './may-be-booked.ts'
 import { recordForPerson } from './own-appointment.ts'
 import { wantedTime } from './times/wanted-time.ts'
@@ -31,8 +31,6 @@ interface Taking {
    * visits.
    */
   offered?: 'booking' | 'move'
-  /** The caller has locked the patient, who has not been merged into another. */
-  isPersonLocked?: boolean
   /** Announced with the others that are booked at once. */
   isOneOfSeveral?: boolean
   /** Set where the doctor or the front desk books for the patient. */
@@ -45,13 +43,12 @@ interface Taking {
 }
 
 /** Locks the person and the doctor, and decides what is to be booked, if it may be. */
-async function decideSlot(tx: Tx, deps: Deps, { personId, bookedBy, body, offered, byStaff, isPersonLocked }: Taking) {
+async function decideSlot(tx: Tx, deps: Deps, { personId, bookedBy, body, offered, byStaff }: Taking) {
   const { date, time } = wantedTime(body, deps.clinic.facts().timeZone)
   const { doctorId, visitTypeId } = body
   const request = { personId, bookedBy, doctorId, visitTypeId, date, time, follows: byStaff?.follows }
   const isByStaff = byStaff !== undefined
-  const isForMove = offered === 'move'
-  const decision = await decideBooking(tx, deps, { ...request, isByStaff, isForMove, isPersonLocked })
+  const decision = await decideBooking(tx, deps, { ...request, isByStaff, isForMove: offered === 'move' })
   // Most who are too late for a contested slot are refused here, without waiting for its locks.
   const { isTaken, isBusy } = decision.obstacles
   if (isTaken && byStaff?.overbookReason === undefined) throw new Problem(refusalOf(isBusy))
@@ -60,7 +57,7 @@ async function decideSlot(tx: Tx, deps: Deps, { personId, bookedBy, body, offere
 
 type Decision = Awaited<ReturnType<typeof decideSlot>>
 
-/** Writes the row; holds are cleared behind the locks of its time. */
+/** Writes the row, behind the locks of its time. */
 async function writeSlot(
   tx: Tx,
   deps: Deps,
@@ -88,6 +85,7 @@ async function writeSlot(
         notes: body.notes?.trim() || null,
         status: heldUntil ? 'held' : 'booked',
         fee: fee ?? doctor.fees,
+        currency: deps.clinic.currencyOfInsert(),
         heldUntil: heldUntil ?? null,
         isOffer: offered !== undefined,
       },
@@ -109,8 +107,7 @@ async function writeSlot(
  */
 export async function takeSlot(tx: Tx, deps: Deps, taking: Taking) {
   const decision = await decideSlot(tx, deps, taking)
-  // Otherwise the insert takes the locks.
-  if (decision.obstacles.hasHolds) await lockTimesOf(tx, [decision.wanted])
+  await lockTimes(tx, decision.doctor.id, taking.personId, [decision.wanted.span])
   return writeSlot(tx, deps, taking, decision)
 }
 
@@ -145,7 +142,7 @@ export async function bookAppointment(
     async (tx) => {
       const { id: personId, ...whose } = await personFor(tx, deps, accountId, body.personId)
       await agreeOrRequire(tx, deps, { accountId, personIds: [personId], agrees, language })
-      const { row, doctor } = await takeSlot(tx, deps, { personId, bookedBy: accountId, body, isPersonLocked: true })
+      const { row, doctor } = await takeSlot(tx, deps, { personId, bookedBy: accountId, body })
       await recordForPerson(tx, deps, accountId, 'visit_booked', row)
       return toAppointment({ appointment: row, doctor, ...whose }, deps.clinic.facts().timeZone)
     },

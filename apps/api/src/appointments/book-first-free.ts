@@ -111,12 +111,7 @@ export async function bookFirstFree(
         // In a savepoint: a doctor lost to another patient leaves no lock behind.
         const taken = await tx
           .transaction((inner) =>
-            takeSlot(inner, deps, {
-              personId,
-              bookedBy: accountId,
-              body: { ...visit, doctorId },
-              isPersonLocked: true,
-            }),
+            takeSlot(inner, deps, { personId, bookedBy: accountId, body: { ...visit, doctorId } }),
           )
           .catch((error: unknown) => {
             if (error instanceof Problem && isOfDoctor.has(error.code)) return error.code

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNotNull, lte, ne, or } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { isOneOf } from '../platform/db/is-one-of.ts'
 import type { OrPlaceholder } from '../platform/db/prepared.ts'
 import { appointments } from './appointments.table.ts'
 import { touches, type Span } from './span.ts'
@@ -15,7 +14,7 @@ export interface Giving {
   now: Date
 }
 
-const isHeld = isOneOf(appointments.status, ['held'])
+const isHeld = eq(appointments.status, 'held')
 
 const heldGivesWay = ({ doctorId, personId, bookedBy, span, now }: OrPlaceholder<Giving>) =>
   and(

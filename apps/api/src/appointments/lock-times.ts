@@ -43,18 +43,13 @@ interface WantedTime {
   span: Span
 }
 
-/** The locks of some times, in their order, as an array of PostgreSQL. */
-export function locksOf(wanted: readonly WantedTime[]): string {
+/** The same for several people. Times that the transaction has locked already it gets at once. */
+export async function lockTimesOf(tx: Tx, wanted: readonly WantedTime[]): Promise<void> {
   const locks = new Set(
     wanted.flatMap(({ doctorId, personId, span }) =>
       cellsOf(span).flatMap((cell) => [lockOf(doctorId, cell), lockOf(personId, cell)]),
     ),
   )
   const ordered = [...locks].toSorted((a, b) => (a < b ? -1 : 1))
-  return `{${ordered.join()}}`
-}
-
-/** The same for several people. Times that the transaction has locked already it gets at once. */
-export async function lockTimesOf(tx: Tx, wanted: readonly WantedTime[]): Promise<void> {
-  await lockAll(tx).execute({ locks: locksOf(wanted) })
+  await lockAll(tx).execute({ locks: `{${ordered.join()}}` })
 }

@@ -35,8 +35,6 @@ interface NewBooking {
   isByStaff: boolean
   /** The time is kept so that a visit can be moved to it: that makes no visit more. */
   isForMove: boolean
-  /** Requiring the patient's consent locked them already. */
-  isPersonLocked?: boolean | undefined
   /** The visit that a follow-up belongs to, if staff name it. */
   follows?: CompletedVisit | null | undefined
 }
@@ -45,10 +43,10 @@ interface NewBooking {
 export async function decideBooking(
   tx: Tx,
   deps: Deps,
-  { personId, bookedBy, date, time, isByStaff, isForMove, isPersonLocked, ...wanted }: NewBooking,
+  { personId, bookedBy, date, time, isByStaff, isForMove, ...wanted }: NewBooking,
 ) {
   // Concurrent bookings for one person are counted one after the other, and a merge of theirs comes before or after.
-  if (!isPersonLocked) await lockPerson(tx, personId)
+  await lockPerson(tx, personId)
   const doctor = await bookableDoctor(tx, wanted.doctorId, isByStaff)
   if (doctor.userId === personId) throw new Problem('cannot_book_self')
   const { followUpRule, ...choice } = await choiceOf(tx, deps, doctor.id, wanted.visitTypeId, isByStaff)

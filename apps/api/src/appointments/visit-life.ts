@@ -1,5 +1,6 @@
 import { limits } from '@aafiya/contracts/platform/limits'
 import { eq } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 
 import type { Deps } from '../deps.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
@@ -10,8 +11,6 @@ import { Problem } from '../platform/problem.ts'
 import type { CancelledBy, VisitPayment } from './appointment-facts.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { clearHolds } from './clear-holds.ts'
-import { insertRow } from './insert-row.ts'
-import { locksOf } from './lock-times.ts'
 import { leaveNoteBehind } from './notes/note-finality.ts'
 import { leaveSummaryBehind } from './papers/release-summary.ts'
 import { postAppointmentMails, type Announcement } from './post-appointment-mails.ts'
@@ -42,14 +41,7 @@ async function change(tx: Tx, id: string, values: Partial<AppointmentRow>): Prom
 }
 
 interface NewVisit {
-  visit: Omit<
-    typeof appointments.$inferInsert,
-    'currency' | 'paymentStatus' | 'sequence' | 'createdAt' | 'updatedAt'
-  > & {
-    pauseMinutes: number
-    /** By default the clinic's. */
-    currency?: string
-  }
+  visit: Omit<PgInsertValue<typeof appointments>, 'paymentStatus' | 'sequence' | 'createdAt' | 'updatedAt'>
   doctor: DoctorRow
   by: 'patient' | 'staff' | 'payment'
   /** What it was paid with before it could be booked. */
@@ -58,19 +50,18 @@ interface NewVisit {
   isOneOfSeveral?: boolean | undefined
 }
 
-/** Locks the visit's time and inserts a booked or held row; nothing if a constraint refuses it. Only a booked one is announced. */
+/** Inserts a booked or held row; nothing if a constraint refuses it. Only a booked one is announced. */
 export async function insertVisit(
   tx: Tx,
   deps: Deps,
   { visit, doctor, by, payment, isOneOfSeveral = false }: NewVisit,
 ): Promise<AppointmentRow | undefined> {
   const now = deps.clock.now()
-  const currency = visit.currency ?? deps.config.clinic.currency
-  const row = await insertRow(tx, {
-    row: { ...visit, currency, paymentStatus: 'unpaid', sequence: 0, createdAt: now, updatedAt: now },
-    locks: locksOf([{ ...visit, span: spanOf(visit.startsAt, lengthOf(visit)) }]),
-    isInClinicCurrency: visit.currency === undefined,
-  })
+  const [row] = await tx
+    .insert(appointments)
+    .values({ ...visit, paymentStatus: 'unpaid', sequence: 0, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning()
   if (row?.status === 'booked' && !isOneOfSeveral)
     await announce(tx, deps, { event: 'booked', appointment: row, doctor, payment, actorId: row.bookedBy })
   afterCommit(() => {

@@ -1,5 +1,5 @@
 import type { ClinicHours } from '@aafiya/contracts/hours/hours'
-import { isNull } from 'drizzle-orm'
+import { isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { Config } from '../config.ts'
 import type { SpecialityList } from '../doctors/specialities/speciality-list.ts'
@@ -19,6 +19,12 @@ export interface CurrentClinic {
   facts: () => UsedSettings
   /** What administrators have set; undefined before anything was saved. */
   own: () => ClinicSettingsRow | undefined
+  /**
+   * The currency for the insert of an appointment: that statement reads it, and so waits for a concurrent change of
+   * the currency. A change also waits for running inserts, so that no visit is booked in a currency that has just
+   * been replaced.
+   */
+  currencyOfInsert: () => SQL<string>
   /** The clinic's hours; undefined where it has set none. */
   hours: () => ClinicHours | undefined
   /** Takes over a row that was just read or written; an older one changes nothing. */
@@ -45,6 +51,8 @@ export function createCurrentClinic({ config, db }: { config: Config; db: Databa
     hours: () => hours,
     takeHours,
     own: () => own,
+    currencyOfInsert: () =>
+      sql`coalesce((select ${clinicSettings.currency} from ${clinicSettings}), ${config.clinic.currency})`,
     take,
     async refresh(from: Queryable = db) {
       const [row] = await from.select().from(clinicSettings)

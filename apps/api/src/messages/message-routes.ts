@@ -9,7 +9,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/prepared.ts'
-import { hasLiveSubscription } from '../push/live-subscriptions.ts'
 import { messagePreferences } from './message-preferences.table.ts'
 
 /** Mail is always possible: last, where it was not chosen. */
@@ -20,20 +19,17 @@ export const withMail = (channels: readonly MessageChannel[]): MessageChannel[] 
 export const toRoute = (stored: readonly string[]): MessageChannel[] =>
   stored.flatMap((name) => messageChannels.find((known) => known === name) ?? [])
 
-const accountId = sql.placeholder('accountId')
-
-const wayOf = prepared((db) =>
+const preference = prepared((db) =>
   db
-    .select({
-      channels: messagePreferences.channels,
-      hasPush: sql<boolean>`${hasLiveSubscription(db, accountId)}`,
-    })
-    .from(sql`(select) as nothing`)
-    .leftJoin(
-      messagePreferences,
-      and(eq(messagePreferences.accountId, accountId), eq(messagePreferences.topic, sql.placeholder('topic'))),
+    .select({ channels: messagePreferences.channels })
+    .from(messagePreferences)
+    .where(
+      and(
+        eq(messagePreferences.accountId, sql.placeholder('accountId')),
+        eq(messagePreferences.topic, sql.placeholder('topic')),
+      ),
     )
-    .prepare('way_of_messages'),
+    .prepare('message_preference'),
 )
 
 /**
@@ -43,10 +39,11 @@ const wayOf = prepared((db) =>
 export async function routesFor(
   tx: Tx,
   { channels }: Deps,
-  readerId: string,
+  accountId: string,
   kind: MessageKind,
 ): Promise<MessageChannel[][]> {
-  const [way] = await wayOf(tx).execute({ accountId: readerId, topic: topicOf[kind] })
-  if (way?.channels) return [withMail(way.channels)]
-  return way?.hasPush && channels.has('push') ? [['mail'], ['push']] : [['mail']]
+  const [chosen] = await preference(tx).execute({ accountId, topic: topicOf[kind] })
+  if (chosen) return [withMail(chosen.channels)]
+  const hasPush = await channels.get('push')?.reaches(tx, accountId)
+  return hasPush ? [['mail'], ['push']] : [['mail']]
 }

@@ -11,7 +11,7 @@ import { prepared } from '../platform/db/prepared.ts'
 import { messageOf } from '../platform/languages.ts'
 import { Problem } from '../platform/problem.ts'
 import { healthConsents } from './health-consents.table.ts'
-import { lockPeople, lockPerson } from './lock-person.ts'
+import { lockPeople } from './lock-person.ts'
 
 /** Given to today's text, and not withdrawn. */
 export const isValidConsent = and(gte(healthConsents.version, healthConsentVersion), isNull(healthConsents.withdrawnAt))
@@ -24,20 +24,9 @@ const withConsent = prepared((db) =>
     .prepare('people_with_consent'),
 )
 
-const ofOne = prepared((db) =>
-  db
-    .select({ version: healthConsents.version })
-    .from(healthConsents)
-    .where(and(eq(healthConsents.personId, sql.placeholder('personId')), isValidConsent))
-    .limit(1)
-    .prepare('person_with_consent'),
-)
-
 /** Which of some people have a valid consent. */
 export async function peopleWithConsent(db: Queryable, personIds: readonly string[]): Promise<Set<string>> {
-  const [personId, ...others] = personIds
-  if (personId === undefined) return new Set()
-  if (others.length === 0) return new Set((await ofOne(db).execute({ personId })).map(() => personId))
+  if (personIds.length === 0) return new Set()
   const rows = await withConsent(db).execute({ personIds })
   return new Set(rows.map(({ personId }) => personId))
 }
@@ -91,13 +80,6 @@ export interface Booker {
   language: Language
 }
 
-/** A withdrawal comes before or after the transaction. One person, the usual case, must not have been merged. */
-async function lockForConsent(tx: Tx, personIds: readonly string[]): Promise<void> {
-  const [personId, ...others] = personIds
-  if (personId !== undefined && others.length === 0) await lockPerson(tx, personId)
-  else await lockPeople(tx, personIds)
-}
-
 interface ConsentRequest extends Booker {
   personIds: readonly string[]
   /** Whether the request itself agrees. */
@@ -108,7 +90,8 @@ interface ConsentRequest extends Booker {
 export async function requireHealthConsent(tx: Tx, request: ConsentRequest): Promise<void> {
   const { personIds, agrees, language } = request
   if (agrees) return
-  await lockForConsent(tx, personIds)
+  // A withdrawal comes before or after the transaction.
+  await lockPeople(tx, personIds)
   if ((await peopleWithConsent(tx, personIds)).size === new Set(personIds).size) return
   const message = messageOf('health_consent_required', language)
   throw new Problem('validation_failed', { issues: [{ path: 'agreesToHealthData', message }] })
@@ -117,7 +100,7 @@ export async function requireHealthConsent(tx: Tx, request: ConsentRequest): Pro
 /** The same, and keeps the consent that the request gives. */
 export async function agreeOrRequire(tx: Tx, deps: Pick<Deps, 'clock'>, request: ConsentRequest): Promise<void> {
   if (!request.agrees) return requireHealthConsent(tx, request)
-  await lockForConsent(tx, request.personIds)
+  await lockPeople(tx, request.personIds)
   for (const personId of request.personIds)
     await keepHealthConsent(tx, deps, { personId, actor: { userId: request.accountId, role: 'patient' } })
 }

@@ -12,6 +12,7 @@ const untilRefused = [
   // Locked before the consent is read.
   'select people',
   'select health_consents',
+  'select people',
   'select doctors',
   'select schedules',
   'select appointments',
@@ -42,10 +43,11 @@ test('a booking takes these statements', async () => {
   const { mona, doctor } = await busyClinic()
   expect(await statementsOf(() => mona.appointments.book({ body: { doctorId: doctor.id, ...slot } }))).toEqual([
     ...untilRefused,
-    // With the locks of its time.
-    'with appointments',
+    'pg_advisory_xact_lock',
+    'insert appointments',
     // Recipients and their channels; then reminders, link, message, mails and notifications together.
     'select guardianships',
+    'select message_preferences',
     'select push_subscriptions',
     'with reminders',
   ])

@@ -36,13 +36,7 @@ export async function holdSlot(
       await agreeOrRequire(tx, deps, { accountId, personIds: [personId], agrees, language })
       await tx.delete(appointments).where(released)
       const heldUntil = new Date(deps.clock.now().getTime() + limits.holdMinutes * 60_000)
-      const { row, doctor } = await takeSlot(tx, deps, {
-        personId,
-        bookedBy: accountId,
-        body,
-        heldUntil,
-        isPersonLocked: true,
-      })
+      const { row, doctor } = await takeSlot(tx, deps, { personId, bookedBy: accountId, body, heldUntil })
       if (row.fee <= 0) throw new Problem('payment_not_needed')
       return toHold({ appointment: row, doctor, ...whose }, deps.clinic.facts().timeZone)
     },

@@ -4,9 +4,6 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 const literal = (value: string | number) =>
   typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 
-/**
- * Whether a column holds one of some values, which are written out: for check constraints, and for statements whose
- * plan is made before their parameters are known but is to use an index of some of the values.
- */
+/** For a check constraint: the column holds one of the values that the contract lists and its type is built from. */
 export const isOneOf = (column: AnyPgColumn, values: readonly (string | number)[]): SQL =>
   sql`${column} in (${sql.raw(values.map(literal).join(', '))})`

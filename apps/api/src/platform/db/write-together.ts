@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, is, SQL, sql, type Column } from 'drizzle-orm'
+import { getTableColumns, getTableName, sql, type Column, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 import type { Queryable, Tx } from './database.ts'
@@ -11,30 +11,27 @@ const waiting = new WeakMap<Tx, Map<PgTable, Row[]>>()
 
 /** A value as JSON has it: as it is sent to the database otherwise, but for JSON itself. */
 function jsonOf(column: Column, value: unknown): unknown {
-  if (value === undefined) return column.default ?? null
-  if (value === null) return null
+  if (value === undefined || value === null) return null
   return column.getSQLType() === 'jsonb' ? value : column.mapToDriverValue(value)
 }
 
-export function toJson(table: PgTable, rows: readonly Row[]): string {
+function toJson(table: PgTable, rows: readonly Row[]): string {
   const columns = Object.entries(getTableColumns(table))
   return JSON.stringify(
     rows.map((row) => Object.fromEntries(columns.map(([key, column]) => [column.name, jsonOf(column, row[key])]))),
   )
 }
 
-/**
- * The insert of any number of rows, which are sent as one JSON value: its text never changes. `computed` takes the
- * place of columns by name; it may read the row as `given`.
- */
-export function insertOf(table: PgTable, number: number, computed: Readonly<Record<string, SQL>> = {}): SQL {
+/** The insert of any number of rows, which are sent as one JSON value: its text never changes. */
+function insertOf(table: PgTable, number: number): SQL {
   const columns = Object.values(getTableColumns(table))
-  if (columns.some(({ default: value, hasDefault }) => hasDefault && (value === undefined || is(value, SQL))))
-    throw new Error(`${getTableName(table)} has computed defaults`)
-  const names = columns.map(({ name }) => sql.identifier(name))
-  const values = columns.map(({ name }) => computed[name] ?? sql`given.${sql.identifier(name)}`)
-  return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)}
-    from json_populate_recordset(null::${table}, ${sql.placeholder(`rows${number}`)}::json) as given`
+  if (columns.some(({ hasDefault }) => hasDefault)) throw new Error(`${getTableName(table)} has defaults`)
+  const names = sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+  return sql`insert into ${table} (${names}) select ${names}
+    from json_populate_recordset(null::${table}, ${sql.placeholder(`rows${number}`)}::json)`
 }
 
 /** The statement that writes to some tables; each combination of tables has one. */
@@ -63,7 +60,7 @@ async function write(tx: Tx, rows: ReadonlyMap<PgTable, readonly Row[]>): Promis
   await statementFor([...rows.keys()])(tx).execute(Object.fromEntries(values))
 }
 
-/** Inserts rows into a table without computed defaults: at once, or with the others while its transaction writes together. */
+/** Inserts rows into a table without defaults: at once, or with the others while its transaction writes together. */
 export async function insertRows<T extends PgTable>(
   tx: Tx,
   table: T,
