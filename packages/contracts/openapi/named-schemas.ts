@@ -30,6 +30,7 @@ import * as waitingList from '../src/appointments/waiting-list.ts'
 import * as clinic from '../src/clinic/clinic.ts'
 import * as privacy from '../src/clinic/privacy.ts'
 import * as callList from '../src/desk/call-list.ts'
+import * as deskPeople from '../src/desk/desk-people.ts'
 import * as desk from '../src/desk/desk.ts'
 import * as duplicates from '../src/desk/duplicates.ts'
 import * as freeTimeSearch from '../src/desk/free-time-search.ts'
@@ -87,6 +88,7 @@ const modules = [
   receipt,
   till,
   desk,
+  deskPeople,
   dataExport,
   erasure,
   privacy,

@@ -36,8 +36,8 @@ const {
   ...dayVisit
 } = deskVisit
 /**
- * A visit in the answer of a day, of which there may be thousands: without what the day says once, and without the
- * cancellation where there is none. Absent `endsAt`: half an hour.
+ * A visit in the answer for a day, which may have thousands: it leaves out what the day says once, and the
+ * cancellation of a visit that stands. Without `endsAt` it takes half an hour.
  */
 export const DayVisit = z.object({
   ...dayVisit,

@@ -1,11 +1,9 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import { isTimeGone } from '@aafiya/contracts/appointments/booking-facts'
 import { ApiError } from '@aafiya/contracts/client'
-import type { Clinic } from '@aafiya/contracts/clinic/clinic'
 import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { use, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
@@ -20,22 +18,17 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay, civilTime } from '../../i18n/when.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { Failure } from '../../page/failure.tsx'
-import { lazyPart } from '../../page/lazy-part.tsx'
-import { usePersonName } from '../../page/use-person-name.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { LinkButton } from '../../ui/action/link-button.tsx'
-import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { RadioRow, RadioRows } from '../../ui/field/radio-rows.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { PayTogether } from '../pay-together.ts'
 import rowsCss from '../slip/slip-ledger.module.css'
 import { useClashes } from '../slip/use-clashes.ts'
 import { refreshTimes } from '../use-booking.ts'
 import type { VisitTypeChoice } from '../visit-type/use-visit-types.ts'
 import { runsOf, type Week } from '../week/bookable-week.ts'
+import { BookedTogether } from './booked-together.tsx'
 import css from './together-dialog.module.css'
 
 interface TogetherDialogProps {
@@ -221,72 +214,6 @@ function TogetherDialog(props: TogetherDialogProps) {
         <HealthConsentBox consent={consent} />
         {booking.error && <Failure failure={booking.error} failed={t('together_failed')} />}
       </div>
-    </Dialog>
-  )
-}
-
-interface BookedTogetherProps {
-  appointments: readonly Appointment[]
-  zone: string
-  methods: Clinic['paymentMethods']
-  onClose: () => void
-}
-
-/** What was booked, and one payment for all of it, now or later for each in My appointments. */
-function BookedTogether({ appointments, zone, methods, onClose }: BookedTogetherProps) {
-  const { t } = useTranslation(['doctors', 'family', 'common'])
-  const { weekdayAndDay, clockTime, money } = useFormat()
-  const personName = usePersonName()
-  const loadForm = use(PayTogether)
-  const [PayPart] = useState(() => lazyPart(loadForm))
-  const [first, ...others] = appointments
-  const total = appointments.reduce((sum, { fee }) => sum + fee, 0)
-  const canPay = appointments.every(({ fee }) => fee > 0) && methods.length > 0
-  return (
-    <Dialog
-      title={t('together_booked')}
-      closeLabel={t('common:close')}
-      onClose={onClose}
-      actions={
-        <LinkButton tone={canPay ? 'text' : 'primary'} to={paths.appointments()}>
-          {t('my_appointments')}
-        </LinkButton>
-      }
-    >
-      <p tabIndex={-1} ref={focusOnMount}>
-        {t('booked_text')}
-      </p>
-      <dl className={rowsCss.rows}>
-        {appointments.map(({ id, person, appointmentDate: instant }) => (
-          <div key={id}>
-            <dt>
-              <bdi>{person ? personName(person.fullName, person.fullNameAr) : t('family:yourself')}</bdi>
-            </dt>
-            <dd>
-              {weekdayAndDay({ instant, zone })} {clockTime({ instant, zone })}
-            </dd>
-          </div>
-        ))}
-        {first && total > 0 && (
-          <div>
-            <dt>{t('together_total')}</dt>
-            <dd>{money(total, first.currency)}</dd>
-          </div>
-        )}
-      </dl>
-      {first && canPay && (
-        <PayPart>
-          {(PayForm) => (
-            <PayForm
-              appointmentId={first.id}
-              togetherWith={others.map(({ id }) => id)}
-              amount={total}
-              currency={first.currency}
-              methods={methods}
-            />
-          )}
-        </PayPart>
-      )}
     </Dialog>
   )
 }

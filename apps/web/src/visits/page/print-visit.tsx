@@ -15,7 +15,7 @@ import type { NoteSheetProps } from './note-sheet.tsx'
 import { sectionsOf } from './note-texts.ts'
 import css from './visit-work.module.css'
 
-/** Print, and the line that only the print has: whose paper it is, when it was printed and by which doctor. */
+/** The Print button, and a line for the paper alone: the clinic, the time of printing and the doctor who printed it. */
 export function PrintHead() {
   const { t } = useTranslation('visit-page')
   const { longDate, clockTime } = useFormat()
