@@ -18,7 +18,7 @@ export interface BookingMessageProps {
 
 /** Why nothing was booked: it failed, the time was taken, or none was chosen. */
 export function BookingMessage({ id, form }: BookingMessageProps) {
-  const { t } = useTranslation(['doctors', 'messages', 'common'])
+  const { t } = useTranslation(['doctors', 'messages'])
   const { weekdayAndDay, clockTime } = useFormat()
   return (
     <div id={id} className={css.message}>
@@ -41,7 +41,7 @@ export function BookingMessage({ id, form }: BookingMessageProps) {
         form.isMissing && (
           <Banner tone="warning">
             <p>
-              <b>{t('common:alert_title')}</b>
+              <b>{t('alert_title')}</b>
             </p>
             {form.isUnknown ? (
               <p>

@@ -1,4 +1,4 @@
-// One chunk: each of them is small, and every page names the chunks of all others.
+// One chunk: each page is small, and the code of the home page names the chunks of all pages.
 export { AccessibilityPage } from './accessibility-page.tsx'
 export { PrivacyPage } from './privacy-page.tsx'
 export { TermsPage } from './terms-page.tsx'
