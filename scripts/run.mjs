@@ -1,7 +1,7 @@
 // The project's commands. Needs only Node and npm: it installs with the pinned pnpm, then runs the tools as direct
 // child processes, so that one signal stops all of them.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { resolve as resolvePath } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -69,6 +69,13 @@ async function pnpm(...args) {
 
 async function install() {
   if (process.env.npm_config_user_agent?.startsWith('pnpm/') && existsSync(at('node_modules/.modules.yaml'))) return
+  const owner = statSync(root).uid
+  if (process.getuid?.() === 0 && owner !== 0) {
+    console.error(
+      `This folder belongs to user ${owner}, and npm run would install packages here that belong to root: run it as that user, or the built program with node, such as node apps/api/dist/provision.mjs`,
+    )
+    return stop(1)
+  }
   await pnpm('install', '--frozen-lockfile')
 }
 

@@ -11,7 +11,7 @@ import { exitOnFailure } from './operator-command.ts'
 import { reasonOf } from './reason-of.ts'
 
 const usage =
-  'usage: npm run provision -- NAME --url https://clinic.example --from no-reply@clinic.example [--root FOLDER]'
+  'usage: sudo node apps/api/dist/provision.mjs NAME --url https://clinic.example --from no-reply@clinic.example \\\n  [--root FOLDER]'
 
 /** The release that this command belongs to: seen from `src` and from `dist`. */
 const release = realpathSync(fileURLToPath(new URL('../../..', import.meta.url)))
@@ -19,8 +19,17 @@ const release = realpathSync(fileURLToPath(new URL('../../..', import.meta.url))
 async function provision(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { url: { type: 'string' }, from: { type: 'string' }, root: { type: 'string', default: '/srv/clinics' } },
+    options: {
+      url: { type: 'string' },
+      from: { type: 'string' },
+      root: { type: 'string', default: '/srv/clinics' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   })
+  if (values.help) {
+    process.stdout.write(`${usage}\n`)
+    return
+  }
   const [name, ...more] = positionals
   if (!name || more.length > 0 || !values.url || !values.from || !URL.canParse(values.url)) throw new Error(usage)
   if (!/^[a-z][a-z0-9-]{1,30}$/.test(name) || name === 'proxy')
