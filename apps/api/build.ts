@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
 import { build } from 'esbuild'
 
 import release from './package.json' with { type: 'json' }
@@ -26,7 +29,7 @@ const isOutside = (path: string) =>
   Object.keys(dependencies).some((name) => path === name || path.startsWith(`${name}/`))
 
 /** Every other package stays outside: some are native, one is optional, and the large ones are loaded when used. */
-await build({
+const { metafile } = await build({
   entryPoints: [
     ...[
       'main',
@@ -57,8 +60,12 @@ await build({
   logLevel: 'warning',
   chunkNames: 'chunks/[hash]',
   external: ['pg-native', 'pg-cloudflare'],
-  // Packages in CommonJS load Node's modules with it.
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  // Packages in CommonJS load Node's modules with it. A name of its own: a source file that imports `createRequire` too
+  // would declare it twice.
+  banner: {
+    js: "import { createRequire as requireOfBundle } from 'node:module'; const require = requireOfBundle(import.meta.url);",
+  },
+  metafile: true,
   plugins: [
     {
       name: 'packages-outside',
@@ -74,3 +81,8 @@ await build({
     },
   ],
 })
+
+// The bundler does not read its banner: a name declared twice would only fail when a program starts.
+const programs = Object.entries(metafile.outputs).flatMap(([path, { entryPoint }]) => (entryPoint ? [path] : []))
+const check = promisify(execFile)
+await Promise.all(programs.map((path) => check(process.execPath, ['--check', path])))

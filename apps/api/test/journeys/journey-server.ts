@@ -33,6 +33,7 @@ import { notifyWebhooks } from '../doubles/notify-webhooks.ts'
 import { forbiddenIn } from '../forbidden-in-logs.ts'
 import { freePort } from '../free-port.ts'
 import { makeFactorDue } from './make-factor-due.ts'
+import { moveToToday } from './move-to-today.ts'
 import { processLog } from './process-log.ts'
 import { seedVisitsOfToday } from './seed-visits-of-today.ts'
 
@@ -56,7 +57,8 @@ await mail.start()
 const push = await createLocalPushService()
 const vapid = webPush.generateVAPIDKeys()
 // Besides the mails it serves: Google's certificates and a token for any person; a new device at the push service,
-// and its messages; forbidden log lines of the process. It can make the second factor of an account due.
+// and its messages; forbidden log lines of the process. It can make the second factor of an account due, and move a
+// visit to today.
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   // Google's library only reads certificates from an answer declared as JSON.
@@ -68,6 +70,12 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     return response.end(JSON.stringify(push.payloadsTo(searchParams.get('endpoint') ?? '')))
   if (pathname === '/factor-due')
     return response.end(JSON.stringify(await makeFactorDue(database.db, searchParams.get('email') ?? '')))
+  if (pathname === '/visit-today')
+    return response.end(
+      JSON.stringify(
+        await moveToToday(database.db, searchParams.get('id') ?? '', config.clinic.timeZone, systemClock.now()),
+      ),
+    )
   if (pathname === '/logged')
     return response.end(JSON.stringify({ lines: lines.length, forbidden: forbiddenIn(lines, mail.mails, secrets) }))
   return response.end(JSON.stringify(mail.mails.toReversed()))
