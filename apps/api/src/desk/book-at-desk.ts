@@ -1,9 +1,10 @@
 import type { BookAtDesk, DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { eq } from 'drizzle-orm'
 
 import { takeSlot } from '../appointments/book-appointment.ts'
 import type { Deps } from '../deps.ts'
-import { keepHealthConsent } from '../people/health-consent.ts'
+import { keepHealthConsent, requireShownText } from '../people/health-consent.ts'
 import { lockPerson } from '../people/lock-person.ts'
 import { people } from '../people/people.table.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
@@ -17,13 +18,14 @@ export async function bookAtDesk(
   deps: Deps,
   caller: Caller,
   { personId, overbookReason, agreedAloud, ...body }: BookAtDesk,
-  repeatable?: Repeatable,
+  { language, repeatable }: { language: Language; repeatable?: Repeatable | undefined },
 ): Promise<DeskVisit> {
   return runIdempotently(deps, repeatable, async (tx) => {
     await lockPerson(tx, personId)
     const [patient] = await tx.select().from(people).where(eq(people.id, personId))
     if (!patient) throw new Problem('person_not_found')
-    if (agreedAloud) await keepHealthConsent(tx, deps, { personId, actor: caller, isAloud: true })
+    requireShownText(agreedAloud, 'agreedAloud', language)
+    if (agreedAloud !== undefined) await keepHealthConsent(tx, deps, { personId, actor: caller, isAloud: true })
     const { row, doctor } = await takeSlot(tx, deps, {
       personId,
       bookedBy: caller.userId,

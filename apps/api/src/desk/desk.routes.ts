@@ -24,7 +24,7 @@ export const deskRoutes = (deps: Deps) =>
       findPeople: ({ caller, query }) => findPeople(deps, caller, query.q),
       addPerson: ({ caller, body, language, repeatable }) => addPerson(deps, caller, { body, language }, repeatable),
       setDelay: ({ caller, params, body }) => setDelay(deps, caller, params.id, body.minutes),
-      book: ({ caller, body, repeatable }) => bookAtDesk(deps, caller, body, repeatable),
+      book: ({ caller, body, language, repeatable }) => bookAtDesk(deps, caller, body, { language, repeatable }),
       move: ({ caller, params, body }) => moveAtDesk(deps, caller, params.id, body),
     },
     deps,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { UploadInquiry } from '@aafiya/contracts/inquiries/inquiries'
 import type { Language } from '@aafiya/contracts/messages/message-key'
+import type { Agreed } from '@aafiya/contracts/platform/agreed'
 
 import type { Deps } from '../deps.ts'
 import { requireOffered } from '../doctors/specialities/require-offered.ts'
@@ -16,7 +17,7 @@ import { nameImages, withStoredImages } from './stored-images.ts'
 
 interface Submission {
   body: Omit<UploadInquiry, 'agreesToHealthData'>
-  agrees: boolean | undefined
+  agrees: Agreed
   language: Language
   images?: readonly UploadedFile[]
   repeatable?: Repeatable | undefined

@@ -1,4 +1,5 @@
 import { inquiries } from '@aafiya/contracts/inquiries/inquiries'
+import { agreedVersion } from '@aafiya/contracts/platform/agreed'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
@@ -30,7 +31,7 @@ export const inquiryRoutes = (deps: Deps) =>
       upload: ({ caller, body: { agreesToHealthData, ...body }, files, language, repeatable }) =>
         createInquiry(deps, caller.userId, {
           body,
-          agrees: agreesToHealthData !== undefined,
+          agrees: agreedVersion(agreesToHealthData),
           language,
           images: files,
           repeatable,

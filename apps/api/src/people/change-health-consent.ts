@@ -1,4 +1,6 @@
 import type { HealthConsent } from '@aafiya/contracts/account/health-consents'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import type { Agreed } from '@aafiya/contracts/platform/agreed'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 
 import { accountName } from '../account/account-name.ts'
@@ -8,7 +10,7 @@ import { notify } from '../notifications/notify.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
-import { endHealthConsents, isValidConsent, keepHealthConsent } from './health-consent.ts'
+import { endHealthConsents, isValidConsent, keepHealthConsent, requireShownText } from './health-consent.ts'
 import { healthConsents } from './health-consents.table.ts'
 import { familyOf } from './list-family.ts'
 import { lockPerson } from './lock-person.ts'
@@ -61,10 +63,22 @@ async function notifyPerson(
   await notify(tx, deps, { userId: person.accountId, personId, kind, facts, link: '/profile/data' })
 }
 
+interface Given {
+  id: string
+  /** The text that was shown; of a client that names none, the first one. */
+  agrees: Agreed
+  language: Language
+}
+
 /** Agrees without a booking, such as after a withdrawal. */
-export const giveHealthConsent = (deps: Deps, caller: Caller, id: string): Promise<HealthConsent[]> =>
+export const giveHealthConsent = (
+  deps: Deps,
+  caller: Caller,
+  { id, agrees = true, language }: Given,
+): Promise<HealthConsent[]> =>
   deps.db.transaction(async (tx) => {
     const personId = await held(tx, deps, caller.userId, id)
+    requireShownText(agrees, 'agreesToHealthData', language)
     if (await keepHealthConsent(tx, deps, { personId, actor: caller }))
       await notifyPerson(tx, deps, caller, { personId, kind: 'health_consent_given' })
     return consentsOf(tx, deps, caller.userId)

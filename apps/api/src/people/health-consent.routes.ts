@@ -9,7 +9,8 @@ export const healthConsentRoutes = (deps: Deps) =>
     healthConsents,
     {
       list: ({ caller }) => listHealthConsents(deps, caller.userId),
-      give: ({ caller, params }) => giveHealthConsent(deps, caller, params.id),
+      give: ({ caller, params, body, language }) =>
+        giveHealthConsent(deps, caller, { id: params.id, agrees: body?.agreesToHealthData, language }),
       withdraw: ({ caller, params }) => withdrawHealthConsent(deps, caller, params.id),
     },
     deps,

@@ -1,3 +1,5 @@
+import { healthConsentText } from '@aafiya/contracts/account/health-consent-text'
+import { healthConsentVersion } from '@aafiya/contracts/platform/agreed'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../test/clinic.ts'
@@ -198,4 +200,53 @@ test('an adult is notified when an account that books for them changes their con
   expect(await kinds(mona)).toHaveLength(2)
   const inArabic = await asUser(monaId, 'ar')
   expect(JSON.stringify(await inArabic.notifications.list())).toContain('عمر عزيز')
+})
+
+test('a consent to an earlier text is refused with the text in use, wherever it is given', async () => {
+  const { mona, monaId, child, asUser, buildUser, booking, rows } = await ready()
+  const desk = await asUser((await buildUser({ role: 4 })).id)
+  const before = await rows()
+  const earlier = { agreesToHealthData: 0 }
+  const { doctorId } = booking
+  const visits = [{ appointmentTime: '10:00' }, { appointmentTime: '10:30', personId: child.id }]
+  const calls = {
+    agreesToHealthData: [
+      () => mona.appointments.book({ body: { ...booking, ...earlier } }),
+      () =>
+        mona.appointments.bookTogether({
+          body: { doctorId, appointmentDate: when.appointmentDate, visits, ...earlier },
+        }),
+      () => mona.appointments.bookFirstFree({ body: { ...when, speciality: 'Neurologist', ...earlier } }),
+      () => mona.inquiries.create({ body: { message: 'My head hurts', ...earlier } }),
+      () =>
+        mona.inquiries.upload({
+          body: { message: 'My head hurts', agreesToHealthData: '0' },
+          files: [new Blob([picture])],
+        }),
+      () => mona.waitingList.join({ body: { doctorId, ...earlier } }),
+      () => mona.healthConsents.give({ params: { id: monaId }, body: earlier }),
+    ],
+    agreedAloud: [() => desk.desk.book({ body: { personId: monaId, ...booking, agreedAloud: 0 } })],
+  }
+  for (const [path, all] of Object.entries(calls))
+    for (const call of all)
+      expect(await refusal(call())).toMatchObject({
+        status: 422,
+        issues: [{ path, message: expect.stringContaining(healthConsentText.en) }],
+      })
+  expect(await rows()).toEqual(before)
+})
+
+test('a consent to a text that is not in use yet is refused too', async () => {
+  const { mona, booking, rows } = await ready()
+  const later = { agreesToHealthData: healthConsentVersion + 1 }
+  expect(await refusal(mona.appointments.book({ body: { ...booking, ...later } }))).toMatchObject(missing)
+  expect(await rows()).toEqual([])
+})
+
+test('the stored consent has the version that was sent; a client that sends none has agreed to the first', async () => {
+  const { mona, child, booking, rows } = await ready()
+  await mona.appointments.book({ body: { ...booking, agreesToHealthData: healthConsentVersion } })
+  await mona.healthConsents.give({ params: { id: child.id } })
+  expect((await rows()).map(({ version }) => version)).toEqual([healthConsentVersion, 1])
 })

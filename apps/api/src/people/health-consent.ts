@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
+import { healthConsentChanged } from '@aafiya/contracts/account/health-consent-text'
 import type { Language } from '@aafiya/contracts/messages/message-key'
-import { healthConsentVersion } from '@aafiya/contracts/platform/agreed'
+import { agreedVersion, healthConsentVersion, type Agreed } from '@aafiya/contracts/platform/agreed'
 import { and, eq, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
@@ -82,24 +83,33 @@ export interface Booker {
 
 interface ConsentRequest extends Booker {
   personIds: readonly string[]
-  /** Whether the request itself agrees. */
-  agrees: boolean | undefined
+  /** The text that the request itself agrees to. */
+  agrees: Agreed
+}
+
+const refused = (path: string, message: string) => new Problem('validation_failed', { issues: [{ path, message }] })
+
+/** Refuses a consent to another text than the one in use. */
+export function requireShownText(agreed: Agreed, path: string, language: Language): void {
+  const version = agreedVersion(agreed)
+  if (version !== undefined && version !== healthConsentVersion) throw refused(path, healthConsentChanged(language))
 }
 
 /** Refuses a request that does not agree itself, with an error at the field, if one of its people has no valid consent. */
 export async function requireHealthConsent(tx: Tx, request: ConsentRequest): Promise<void> {
   const { personIds, agrees, language } = request
-  if (agrees) return
+  requireShownText(agrees, 'agreesToHealthData', language)
+  if (agrees !== undefined) return
   // A withdrawal comes before or after the transaction.
   await lockPeople(tx, personIds)
   if ((await peopleWithConsent(tx, personIds)).size === new Set(personIds).size) return
-  const message = messageOf('health_consent_required', language)
-  throw new Problem('validation_failed', { issues: [{ path: 'agreesToHealthData', message }] })
+  throw refused('agreesToHealthData', messageOf('health_consent_required', language))
 }
 
 /** The same, and keeps the consent that the request gives. */
 export async function agreeOrRequire(tx: Tx, deps: Pick<Deps, 'clock'>, request: ConsentRequest): Promise<void> {
-  if (!request.agrees) return requireHealthConsent(tx, request)
+  await requireHealthConsent(tx, request)
+  if (request.agrees === undefined) return
   await lockPeople(tx, request.personIds)
   for (const personId of request.personIds)
     await keepHealthConsent(tx, deps, { personId, actor: { userId: request.accountId, role: 'patient' } })

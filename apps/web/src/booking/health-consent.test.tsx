@@ -52,7 +52,7 @@ test.each([
     expect(sent(it)).toEqual([])
     fireEvent.click(box)
     fireEvent.click(it.getByRole('button', { name: book }))
-    await waitFor(() => expect(sent(it)).toMatchObject([{ agreesToHealthData: true }]))
+    await waitFor(() => expect(sent(it)).toMatchObject([{ agreesToHealthData: 1 }]))
   },
 )
 
@@ -75,4 +75,24 @@ test('with a valid consent nothing is asked; if it was withdrawn elsewhere, the 
   fireEvent.click(it.getByRole('button', { name: /^Book/ }))
   expect(await it.findByLabelText(/I agree/)).toBeTruthy()
   expect(sent(it)[0]).not.toHaveProperty('agreesToHealthData')
+})
+
+test('a refused sentence is shown as it is now, and its tick is gone', async () => {
+  const changed = 'It now says: “I agree to something else.” To agree to it, reload the page.'
+  const refused = {
+    status: 422,
+    body: {
+      success: false,
+      code: 'validation_failed',
+      message: 'Please check the marked fields.',
+      issues: [{ path: 'agreesToHealthData', message: changed }],
+    },
+  }
+  const it = await open({ 'POST /appointments': refused })
+  fireEvent.click(await it.findByLabelText(/I agree/))
+  fireEvent.click(it.getByRole('button', { name: /^Book/ }))
+  expect(await it.findByText(changed)).toBeTruthy()
+  expect(it.getByLabelText(/I agree/)).toHaveProperty('checked', false)
+  fireEvent.click(it.getByRole('button', { name: /^Book/ }))
+  expect(sent(it)).toHaveLength(1)
 })

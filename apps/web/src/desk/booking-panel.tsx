@@ -1,3 +1,4 @@
+import { healthConsentText } from '@aafiya/contracts/account/health-consent-text'
 import { ApiError } from '@aafiya/contracts/client'
 import type { DeskDoctor } from '@aafiya/contracts/desk/desk'
 import type { FoundTime } from '@aafiya/contracts/desk/free-time-search'
@@ -13,6 +14,7 @@ import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { civilDay, civilTime } from '../i18n/when.ts'
+import { issueAt } from '../kit/issue-at.ts'
 import { Failure } from '../page/failure.tsx'
 import { FactRows } from '../payments/fact-rows.tsx'
 import { Button } from '../ui/action/button.tsx'
@@ -151,9 +153,10 @@ export function BookingPanel({
         <ConsentBox
           id={`${id}-consent`}
           checked={task.agreedAloud ?? false}
+          error={issueAt(booking.failure, 'agreedAloud')}
           onValue={(agreedAloud) => onTask({ ...task, agreedAloud })}
         >
-          {t('consent')}
+          {t('consent', { sentence: healthConsentText[language] })}
         </ConsentBox>
       )}
       {booking.failure && <Failure failure={booking.failure} failed={t('failed_text')} />}

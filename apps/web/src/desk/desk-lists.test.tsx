@@ -68,7 +68,7 @@ test('an urgent visit of a new patient is booked at a taken time in one flow, wi
     expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({
       personId: id(9),
       overbookReason: 'Fever',
-      agreedAloud: true,
+      agreedAloud: 1,
     }),
   )
 })
@@ -86,7 +86,7 @@ test.each(['en', 'ar'] as const)('a consent given aloud is recorded with the boo
   const box = await it.findByRole('checkbox', { name: /^The patient agreed aloud|^تمت الموافقة شفهيًا/ })
   fireEvent.click(box)
   fireEvent.click(it.getByRole('button', { name: /^(Book|حجز)$/ }))
-  await waitFor(() => expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({ agreedAloud: true }))
+  await waitFor(() => expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({ agreedAloud: 1 }))
 })
 
 test('no consent is asked for at the desk where one is recorded', async () => {

@@ -1,5 +1,7 @@
+import { healthConsentText } from '@aafiya/contracts/account/health-consent-text'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
+import { healthConsentVersion } from '@aafiya/contracts/platform/agreed'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type FormEvent } from 'react'
@@ -7,6 +9,8 @@ import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { issueAt } from '../kit/issue-at.ts'
 import { keyOf } from '../kit/query-key.ts'
 import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { useDraft } from '../kit/use-draft.ts'
@@ -44,6 +48,7 @@ export function OverbookPanel({ beside, date, zone, onDone }: OverbookPanelProps
   const field = useRef<HTMLInputElement>(null)
   const [person, setPerson] = useState<DeskPerson>()
   const [reason, setReason, forget] = useDraft(`overbook:${beside.id}`, '')
+  const language = useLanguage()
   const [agreedAloud, setAgreedAloud] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const [entered, setEntered] = useState<string>()
@@ -56,7 +61,7 @@ export function OverbookPanel({ beside, date, zone, onDone }: OverbookPanelProps
         appointmentDate: date,
         appointmentTime,
         overbookReason: reason.trim(),
-        ...(agreedAloud && { agreedAloud }),
+        ...(agreedAloud && { agreedAloud: healthConsentVersion }),
       }
       return sendOnce(body, (idempotencyKey) => api.desk.book({ body, idempotencyKey }))
     },
@@ -122,8 +127,13 @@ export function OverbookPanel({ beside, date, zone, onDone }: OverbookPanelProps
             error={isMissing && reason.trim() === '' ? t('overbook_reason_missing') : undefined}
           />
           {person.needsHealthConsent && (
-            <ConsentBox id={`${id}-consent`} checked={agreedAloud} onValue={setAgreedAloud}>
-              {t('consent')}
+            <ConsentBox
+              id={`${id}-consent`}
+              checked={agreedAloud}
+              error={issueAt(booking.error, 'agreedAloud')}
+              onValue={setAgreedAloud}
+            >
+              {t('consent', { sentence: healthConsentText[language] })}
             </ConsentBox>
           )}
           {booking.error && <Failure failure={booking.error} failed={t('failed_text')} />}

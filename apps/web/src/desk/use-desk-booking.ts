@@ -1,5 +1,6 @@
 import { ApiError } from '@aafiya/contracts/client'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
+import { healthConsentVersion } from '@aafiya/contracts/platform/agreed'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
@@ -57,7 +58,7 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { onDone
         personId: task.person.id,
         ...at,
         visitTypeId: task.visitTypeId,
-        ...(task.agreedAloud && { agreedAloud: true as const }),
+        ...(task.agreedAloud && { agreedAloud: healthConsentVersion }),
       }
       return sendOnce(body, async (idempotencyKey) => {
         const visit = await api.desk.book({ body, idempotencyKey })

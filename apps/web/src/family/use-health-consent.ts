@@ -1,8 +1,9 @@
 import type { FamilyMember } from '@aafiya/contracts/account/family'
-import { ApiError } from '@aafiya/contracts/client'
+import { healthConsentVersion } from '@aafiya/contracts/platform/agreed'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
+import { issueAt } from '../kit/issue-at.ts'
 import { useSession } from '../session/use-session.ts'
 import { userQuery } from '../session/user-query.ts'
 import { familyQuery } from './family-queries.ts'
@@ -13,9 +14,11 @@ export interface HealthConsent {
   isNeeded: boolean
   isGiven: boolean
   isMissing: boolean
+  /** Why the server refuses the tick: the page shows an earlier sentence. */
+  refusal: string | undefined
   give: (isGiven: boolean) => void
   /** What a request sends. */
-  agreed: { agreesToHealthData?: true }
+  agreed: { agreesToHealthData?: number }
   /** Whether the request may be sent; if not, the box says so and has the focus. */
   check: () => boolean
   /** After a success it is not needed any more. */
@@ -31,6 +34,7 @@ export function useHealthConsent(patients: readonly (FamilyMember | undefined)[]
   const id = useId()
   const [given, setGiven] = useState<string>()
   const [missing, setMissing] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   // The box counts for the people it was ticked for.
   const whose = patients.map((one) => one?.id ?? '').join()
   const isNeeded = patients.some((one) => (one ?? user)?.needsHealthConsent)
@@ -44,8 +48,9 @@ export function useHealthConsent(patients: readonly (FamilyMember | undefined)[]
     isNeeded,
     isGiven,
     isMissing: isNeeded && !isGiven && missing === whose,
+    refusal: isNeeded ? refusal : undefined,
     give: (isTicked) => setGiven(isTicked ? whose : undefined),
-    agreed: isNeeded && isGiven ? { agreesToHealthData: true } : {},
+    agreed: isNeeded && isGiven ? { agreesToHealthData: healthConsentVersion } : {},
     check: () => {
       if (!isNeeded || isGiven) return true
       setMissing(whose)
@@ -56,7 +61,10 @@ export function useHealthConsent(patients: readonly (FamilyMember | undefined)[]
       if (isNeeded) reread()
     },
     refuse: (failure) => {
-      if (!(failure instanceof ApiError) || !failure.issues.some(({ path }) => path === 'agreesToHealthData')) return
+      const issue = issueAt(failure, 'agreesToHealthData')
+      if (issue === undefined) return
+      setRefusal(isNeeded && isGiven ? issue : undefined)
+      setGiven(undefined)
       setMissing(whose)
       reread()
     },

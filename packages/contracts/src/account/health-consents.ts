@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Id, Instant } from '../language/text.ts'
+import { Agreed } from '../platform/agreed.ts'
 import { declare } from '../platform/endpoint.ts'
 import { Person } from './family.ts'
 
@@ -34,6 +35,7 @@ export const healthConsents = declare({
     access: 'signed-in',
     summary: 'Agree to the use of health data, for the caller or a person they book for; a repeat has no effect',
     params: PersonParams,
+    body: z.optional(z.strictObject({ agreesToHealthData: Agreed })),
     response: z.array(HealthConsent),
     errors: ['person_not_found'],
   },

@@ -87,7 +87,9 @@ export type Endpoints = Readonly<Record<string, Endpoint>>
 export const declare = <const T extends Endpoints>(endpoints: T): T => endpoints
 
 type InputOf<K extends 'params' | 'body', E extends Endpoint> = E extends { readonly [P in K]: infer S extends Schema }
-  ? { [P in K]: z.core.input<S> }
+  ? undefined extends z.core.input<S>
+    ? { [P in K]?: z.core.input<S> }
+    : { [P in K]: z.core.input<S> }
   : unknown
 
 type OutputOf<K extends 'params' | 'query' | 'body', E extends Endpoint> = E extends {

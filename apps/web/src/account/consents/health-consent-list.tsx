@@ -1,4 +1,6 @@
+import { healthConsentText } from '@aafiya/contracts/account/health-consent-text'
 import type { HealthConsent } from '@aafiya/contracts/account/health-consents'
+import { healthConsentVersion } from '@aafiya/contracts/platform/agreed'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { familyQuery } from '../../family/family-queries.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { issueAt } from '../../kit/issue-at.ts'
 import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
@@ -13,6 +17,7 @@ import { Failure } from '../../page/failure.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { userQuery } from '../../session/user-query.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
@@ -30,7 +35,11 @@ const consentsQuery = () =>
 function useChange(kind: 'give' | 'withdraw', onDone: () => void) {
   const { t } = useTranslation('data')
   const queryClient = useQueryClient()
-  return useApiMutation((id: string) => api.healthConsents[kind]({ params: { id } }), {
+  const call = (id: string) =>
+    kind === 'give'
+      ? api.healthConsents.give({ params: { id }, body: { agreesToHealthData: healthConsentVersion } })
+      : api.healthConsents.withdraw({ params: { id } })
+  return useApiMutation(call, {
     onSuccess: (consents) => {
       queryClient.setQueryData(consentsQuery().queryKey, consents)
       void queryClient.invalidateQueries({ queryKey: userQuery().queryKey })
@@ -44,12 +53,13 @@ function useChange(kind: 'give' | 'withdraw', onDone: () => void) {
 /** Consent to health data, of the reader and of each person they book for. */
 export function HealthConsentList() {
   const { t } = useTranslation('data')
+  const language = useLanguage()
   const { data, error } = useQuery(consentsQuery())
   const [ending, setEnding] = useState<HealthConsent>()
   return (
     <section className={erasure.section}>
       <h2 className={erasure.title}>{t('consent')}</h2>
-      <p>{t('consent_text')}</p>
+      <p>{t('consent_text', { sentence: healthConsentText[language] })}</p>
       {error && !data && <Failure failure={error} failed={t('consent_failed')} />}
       {!data && !error && (
         <Loading label={t('loading')}>
@@ -74,6 +84,7 @@ function Row({ consent, onWithdraw }: { consent: HealthConsent; onWithdraw: () =
   const { data: clinic } = useQuery(clinicFacts())
   const personName = usePersonName()
   const giving = useChange('give', () => {})
+  const refusal = issueAt(giving.error, 'agreesToHealthData')
   const { person, isOwn, givenAt, isAloud } = consent
   const name = personName(person.fullName, person.fullNameAr)
   const day = givenAt && clinic ? fullDate({ instant: givenAt, zone: clinic.timeZone }) : ''
@@ -86,7 +97,12 @@ function Row({ consent, onWithdraw }: { consent: HealthConsent; onWithdraw: () =
         <p className="small">
           {givenAt === null ? t('consent_none') : t(isAloud ? 'consent_aloud' : 'consent_given', { day })}
         </p>
-        {giving.error && <Failure failure={giving.error} failed={t('consent_change_failed')} />}
+        {giving.error &&
+          (refusal ? (
+            <Banner tone="error">{refusal}</Banner>
+          ) : (
+            <Failure failure={giving.error} failed={t('consent_change_failed')} />
+          ))}
       </div>
       {givenAt === null ? (
         <Button

@@ -55,7 +55,10 @@ function useNewInquiry(member: PersonChoice['chosen']) {
       setShare(0)
       try {
         return await uploadApi(setShare).inquiries.upload({
-          body: { ...body, ...(agreed.agreesToHealthData && { agreesToHealthData: 'true' }) },
+          body: {
+            ...body,
+            ...(agreed.agreesToHealthData && { agreesToHealthData: String(agreed.agreesToHealthData) }),
+          },
           files: picked.map(({ file }) => file),
           idempotencyKey,
         })
