@@ -4,6 +4,7 @@ import { codeRequests } from '../account/code/code-requests.table.ts'
 import { oneTimeCodes } from '../account/code/one-time-codes.table.ts'
 import { sessions } from '../account/session/sessions.table.ts'
 import { users } from '../account/users.table.ts'
+import { skipLostNumbers } from '../appointments/documents/document-number.ts'
 import { dataExports } from '../data-export/data-exports.table.ts'
 import { demoAccounts } from '../demo/demo-accounts.ts'
 import { claimCodes } from '../merging/claim-codes.table.ts'
@@ -35,11 +36,13 @@ import { tableDigest } from './table-digest.ts'
 
 /**
  * Removes what a restored system must not keep. A session that ended after the backup, or a code used since, would be
- * valid again, so all of them end; no backup has the files with someone's data. The passwords of demo accounts are public, so production removes those accounts.
+ * valid again, so all of them end; no backup has the files with someone's data; a number of a document would be given
+ * again. The passwords of demo accounts are public, so production removes those accounts.
  */
 export async function afterRestore(db: Queryable, { isProduction }: { isProduction: boolean }) {
   for (const table of [sessions, oneTimeCodes, codeRequests, claimCodes, rateLimits, dataExports])
     await db.delete(table)
+  await skipLostNumbers(db)
   const closed = isProduction
     ? await db
         .update(users)

@@ -71,6 +71,7 @@ export const notPersonal: Readonly<Record<string, string>> = {
   closings: 'The till of a receptionist, whose account the clinic closes.',
   delays: 'How late a doctor runs on a day; deleted with the doctor.',
   directory_changes: 'That the directory changed.',
+  document_numbers: 'The last number of a document.',
   erased_accounts: 'Opaque ids of deleted accounts, used to clean a restored backup.',
   free_day_times: 'Derived from hours and visits; deleted with the doctor.',
   free_time_changes: 'That the times of a doctor changed.',

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { refusal } from '../../../test/clinic.ts'
 import { monday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
+import { lostNumber, skipLostNumbers, takeNumber } from './document-number.ts'
 import { visitDocuments } from './visit-documents.table.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
@@ -51,6 +52,9 @@ async function ready(born?: string) {
     asDoctor,
     asDesk: await place.asUser((await place.buildUser({ role: 4 })).id),
     issue: (changes: Partial<IssueDocument> = {}) => documents.issue({ params, body: { ...prescription, ...changes } }),
+    issueOnce: (idempotencyKey: string, changes: Partial<IssueDocument> = {}) =>
+      documents.issue({ params, body: { ...prescription, ...changes }, idempotencyKey }),
+    cancel: () => place.mona.appointments.cancel({ params }),
     withdraw: (documentId: string) => documents.withdraw({ params: { id, documentId } }),
     toDesk: (documentId: string) => documents.releaseToDesk({ params: { id, documentId } }),
     list: () => documents.ofVisit({ params }),
@@ -178,6 +182,38 @@ test('documents issued at once get different numbers, without a gap', async () =
   const { issue, list } = await ready()
   await Promise.all([issue(), issue(), issue({ language: 'ar' })])
   expect((await list()).map(({ number }) => number)).toEqual([3, 2, 1])
+})
+
+test('a number is not given again, neither after an erasure nor after a restore', async () => {
+  const { issue, database } = await ready()
+  const first = await issue()
+  await database.db.delete(visitDocuments)
+  const next = await Promise.all([issue(), issue()])
+  expect([first, ...next].map(({ number }) => number).toSorted()).toEqual([1, 2, 3])
+  await skipLostNumbers(database.db)
+  expect((await issue()).number).toBeGreaterThan(1000)
+})
+
+test('of two processes that take one number, one draws its document again', async () => {
+  const { database, issue } = await ready()
+  const take = () => database.db.transaction((tx) => takeNumber(tx, 1))
+  const results = await Promise.allSettled([take(), take()])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(results.flatMap((result) => (result.status === 'rejected' ? [lostNumber(result.reason)] : []))).toEqual([true])
+  expect(await issue()).toMatchObject({ number: 2 })
+})
+
+test('a repeat of an issue answers without drawing the document again', async () => {
+  const { issueOnce, cancel, list } = await ready()
+  const key = 'issue-this-once'
+  const [first, racing] = await Promise.all([issueOnce(key), issueOnce(key)])
+  expect(racing).toEqual(first)
+  // What is drawn would now be refused.
+  await cancel()
+  expect(await issueOnce(key)).toEqual(first)
+  expect(await refusal(issueOnce(key, { text: 'Something else' }))).toMatchObject({ code: 'idempotency_key_reused' })
+  expect(await refusal(issueOnce('another-key'))).toMatchObject({ code: 'appointment_cancelled' })
+  expect(await list()).toMatchObject([{ id: first.id, number: 1 }])
 })
 
 test('a withdrawal and an opening at once leave no link to a file without the stamp', async () => {

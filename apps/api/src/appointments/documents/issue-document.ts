@@ -1,31 +1,34 @@
 import { createHash, randomUUID } from 'node:crypto'
 
 import type { IssueDocument, VisitDocument } from '@aafiya/contracts/appointments/visit-documents'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
 import { people } from '../../people/people.table.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
-import { brokeConstraint } from '../../platform/db/database-error.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { runIdempotently, type Repeatable } from '../../platform/idempotency/idempotency.ts'
+import { knownAnswer, runIdempotently, type Repeatable } from '../../platform/idempotency/idempotency.ts'
 import { renderPaper } from '../../platform/paper/render-paper.ts'
 import { Problem } from '../../platform/problem.ts'
+import { createTurns } from '../../platform/turns.ts'
 import { appointments, type AppointmentRow } from '../appointments.table.ts'
 import { cautionsOf } from '../cautions/keep-cautions.ts'
 import { isOwnVisit, visitToWriteAbout, type OwnVisit } from '../notes/own-visit.ts'
 import { announcePapers } from '../papers/announce-papers.ts'
 import { newDocumentCode } from './document-code.ts'
+import { lostNumber, nextNumber, takeNumber } from './document-number.ts'
 import { documentPaper, type DocumentSubject } from './document-paper.ts'
 import { toVisitDocument } from './document-view.ts'
 import { listedDocument, visitDocuments } from './visit-documents.table.ts'
 
 const documentsMax = 50
-/** Each round that loses the race for a number draws the paper again. */
+/** Each round that loses the race for a number, to another process, draws the paper again. */
 const rounds = 8
+/** Documents of this process are issued one after another, so that none loses its number to another of them. */
+const takeTurn = createTurns()
 
 async function subjectOf(db: Queryable, own: OwnVisit): Promise<DocumentSubject> {
   const [found] = await db
@@ -63,33 +66,33 @@ export async function previewDocument(
 
 /**
  * Issues a document. It is drawn before the transaction, with the number that it would have; if another document
- * takes that number first, it is drawn again with the next one.
+ * takes that number first, it is drawn again with the next one. A repeat draws nothing.
  */
-export async function issueDocument(
+export const issueDocument = (
   deps: Deps,
   caller: Caller,
   own: OwnVisit,
   draft: IssueDocument,
   repeatable?: Repeatable,
-): Promise<VisitDocument> {
-  for (let round = 1; ; round++) {
-    const drawn = await drawNext(deps, caller, own, draft)
-    try {
-      return await runIdempotently(deps, repeatable, (tx) => store(tx, deps, { caller, own, draft, drawn }))
-    } catch (error) {
-      if (!brokeConstraint(error, 'visit_documents_number_key')) throw error
-      if (round === rounds) throw new Problem('busy', { retryAfter: 5 })
+): Promise<VisitDocument> =>
+  takeTurn(caller.userId, async () => {
+    const known = await knownAnswer<VisitDocument>(deps.db, repeatable)
+    if (known) return known.answer
+    for (let round = 1; ; round++) {
+      const drawn = await drawNext(deps, caller, own, draft)
+      try {
+        return await runIdempotently(deps, repeatable, (tx) => store(tx, deps, { caller, own, draft, drawn }))
+      } catch (error) {
+        if (!lostNumber(error)) throw error
+        if (round === rounds) throw new Problem('busy', { retryAfter: 5 })
+      }
     }
-  }
-}
+  })
 
 async function drawNext(deps: Deps, caller: Caller, own: OwnVisit, draft: IssueDocument) {
   const subject = await subjectOf(deps.db, own)
   refuseUntrue(subject.appointment, draft)
-  const [last] = await deps.db
-    .select({ number: sql<number>`coalesce(max(${visitDocuments.number}), 0)`.mapWith(Number) })
-    .from(visitDocuments)
-  const issue = { number: (last?.number ?? 0) + 1, code: newDocumentCode(), at: deps.clock.now() }
+  const issue = { number: await nextNumber(deps.db), code: newDocumentCode(), at: deps.clock.now() }
   const pdf = await renderPaper(caller.userId, documentPaper(deps, subject, draft, issue))
   return { ...issue, pdf, sha256: createHash('sha256').update(pdf).digest('hex') }
 }
@@ -111,6 +114,7 @@ async function store(tx: Tx, deps: Deps, { caller, own, draft, drawn }: Storing)
   const { number, code, at, pdf, sha256 } = drawn
   const { kind, language, size } = draft
   const id = randomUUID()
+  await takeNumber(tx, number)
   const [issued] = await tx
     .insert(visitDocuments)
     .values({

@@ -33,7 +33,7 @@ export const visitDocuments = pgTable(
     appointmentId: uuid('appointment_id')
       .notNull()
       .references(() => appointments.id),
-    /** In the sequence of the clinic; the constraint settles which of two concurrent documents comes first. */
+    /** In the sequence of the clinic, which `document-numbers.table.ts` counts. */
     number: integer('number').notNull().unique('visit_documents_number_key'),
     /** In the square on the paper. */
     code: text('code').notNull().unique('visit_documents_code_key'),

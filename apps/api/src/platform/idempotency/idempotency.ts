@@ -72,6 +72,25 @@ export function runIdempotently<T>(
   })
 }
 
+/**
+ * The answer of the first call, for a verb whose work before the transaction is dear. Without one the call is run
+ * idempotently, which settles a race.
+ */
+export async function knownAnswer<T>(
+  db: Database,
+  repeatable: Repeatable | undefined,
+): Promise<{ answer: T } | undefined> {
+  if (!repeatable) return undefined
+  const { userId, key, requestHash: hash } = repeatable
+  const [known] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+  if (!known) return undefined
+  if (known.requestHash !== hash) throw new Problem('idempotency_key_reused')
+  return { answer: answerOf<T>(known.answer) }
+}
+
 /** The stored value is the same verb's answer, as JSON. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters
 const answerOf = <T>(stored: unknown): T => stored as T
