@@ -8,6 +8,7 @@ import {
   type VisitDocument,
 } from '@aafiya/contracts/appointments/visit-documents'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { languages } from '@aafiya/contracts/platform/people'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,6 +35,8 @@ interface DocumentDialogProps extends TaskProps {
   zone: string
   /** The patient is old enough to decide who reads it. */
   decidesAlone: boolean
+  /** In which the patient reads; absent if unknown. */
+  patientLanguage?: Language | undefined
   /** The document that this one replaces: the form begins with what it says. */
   replaced?: VisitDocument | undefined
 }
@@ -44,9 +47,10 @@ const pdfOf = (base64: string) =>
   new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type: 'application/pdf' })
 
 /** Fills in a document, shows it as it would be printed, and issues it. */
-export function DocumentDialog({ visitId, kind, zone, decidesAlone, replaced, onClose, onDone }: DocumentDialogProps) {
+export function DocumentDialog(props: DocumentDialogProps) {
+  const { visitId, kind, zone, decidesAlone, patientLanguage, replaced, onClose, onDone } = props
   const { t } = useTranslation(['documents', 'common'])
-  const language = useLanguage()
+  const ownLanguage = useLanguage()
   const today = civilAt(useMinute(), zone).date
   const parts = documentParts[kind]
   const params = { id: visitId }
@@ -59,7 +63,7 @@ export function DocumentDialog({ visitId, kind, zone, decidesAlone, replaced, on
     schema: IssueDocument,
     initial: {
       kind,
-      language: replaced?.language ?? language,
+      language: replaced?.language ?? patientLanguage ?? ownLanguage,
       size: replaced?.content.size ?? 'A5',
       to: replaced?.content.to ?? '',
       items: replaced?.content.items ?? (parts.items ? [emptyItem] : []),

@@ -1,4 +1,6 @@
 import { documentKinds, type DocumentKind, type VisitDocument } from '@aafiya/contracts/appointments/visit-documents'
+import { isolate } from '@aafiya/contracts/language/isolate'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,10 +24,12 @@ interface VisitDocumentsProps {
   zone: string
   decidesAlone: boolean
   canIssue: boolean
+  /** In which the patient reads; absent if unknown. */
+  patientLanguage?: Language | undefined
 }
 
 /** The documents of an appointment for its doctor: issue, open, let the front desk print, withdraw, replace. */
-export function VisitDocuments({ id, zone, decidesAlone, canIssue }: VisitDocumentsProps) {
+export function VisitDocuments({ id, zone, decidesAlone, canIssue, patientLanguage }: VisitDocumentsProps) {
   const { t } = useTranslation('documents')
   const documents = useQuery(visitDocuments(id))
   const [writing, setWriting] = useState<{ kind: DocumentKind; replaced?: VisitDocument }>()
@@ -91,7 +95,12 @@ export function VisitDocuments({ id, zone, decidesAlone, canIssue }: VisitDocume
       {canIssue && documents.data && (
         <div className={css.kinds}>
           {documentKinds.map((kind) => (
-            <Button key={kind} tone="line" onClick={() => setWriting({ kind })}>
+            <Button
+              key={kind}
+              tone="line"
+              data-part={kind === 'prescription' ? '3' : undefined}
+              onClick={() => setWriting({ kind })}
+            >
               {t(`kind_${kind}`)}
             </Button>
           ))}
@@ -105,6 +114,7 @@ export function VisitDocuments({ id, zone, decidesAlone, canIssue }: VisitDocume
               kind={writing.kind}
               zone={zone}
               decidesAlone={decidesAlone}
+              patientLanguage={patientLanguage}
               replaced={writing.replaced}
               onClose={() => setWriting(undefined)}
               onDone={done}
@@ -131,4 +141,4 @@ export function VisitDocuments({ id, zone, decidesAlone, canIssue }: VisitDocume
 }
 
 const detailOf = ({ content, deskAt }: VisitDocument, atDesk: string): string =>
-  [content.items.map(({ name }) => name).join(' · '), deskAt && atDesk].filter(Boolean).join(' · ')
+  [content.items.map(({ name }) => isolate(name)).join(' · '), deskAt && atDesk].filter(Boolean).join(' · ')

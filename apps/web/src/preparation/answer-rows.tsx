@@ -29,8 +29,12 @@ export function AnswerRows({ questions, answers }: AnswerRowsProps) {
         return (
           <div key={question.id} data-opened={question.onlyIf ? '' : undefined}>
             <dt>{inLanguage(question)}</dt>
-            <dd dir="auto" data-empty={values.length === 0 ? '' : undefined}>
-              {values.length === 0 ? t('no_answer') : values.map((value) => wordOf(question, value)).join(t('comma'))}
+            <dd data-empty={values.length === 0 ? '' : undefined}>
+              {values.length === 0 ? (
+                t('no_answer')
+              ) : (
+                <bdi>{values.map((value) => wordOf(question, value)).join(t('comma'))}</bdi>
+              )}
             </dd>
           </div>
         )

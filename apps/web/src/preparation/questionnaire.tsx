@@ -62,9 +62,11 @@ export function Questionnaire({ before, answers, doctor, zone }: QuestionnairePr
       {answers.failure && <Failure failure={answers.failure} failed={t('send_failed')} />}
       {answers.missing.length > 0 && <p role="alert">{t('missing', { count: answers.missing.length })}</p>}
       {before.sentAt === null ? (
-        <Button wide busy={answers.isSending} busyLabel={t('sending')} onClick={answers.send}>
-          {t('send')}
-        </Button>
+        <div className={css.send}>
+          <Button wide busy={answers.isSending} busyLabel={t('sending')} onClick={answers.send}>
+            {t('send')}
+          </Button>
+        </div>
       ) : (
         <p>
           <Nuqta tone="leaf" /> {t('sent')}

@@ -4,6 +4,7 @@ import { Inquiry } from '../inquiries/inquiry-shapes.ts'
 import { ClockTime, Id, Instant, PlainDate, optionalText, pageQuery, writtenText } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
+import { languages } from '../platform/people.ts'
 import { AppointmentStatus, BookedVisitType } from './appointments.ts'
 import { noteHeadings, noteLimits } from './note-headings.ts'
 import { Visit } from './visits.ts'
@@ -54,7 +55,8 @@ export const AddToNote = z.strictObject({ text: writtenText(noteLimits.addition)
 
 /**
  * A visit as its doctor prepares and documents it. `birthYear` where only that is known. `bookedBy`: who booked for
- * the patient; absent where the patient did. `canWrite`: whether the note can still be changed.
+ * the patient; absent where the patient did. `language`: in which the patient, or who booked for them, reads; absent
+ * where the front desk booked for a patient without an account. `canWrite`: whether the note can still be changed.
  */
 export const VisitPage = z.object({
   visit: Visit,
@@ -64,6 +66,8 @@ export const VisitPage = z.object({
     birthYear: z.nullable(z.int()),
     gender: z.nullable(z.int()),
     bookedBy: z.optional(z.string()),
+    bookedByAr: z.optional(z.string()),
+    language: z.optional(z.enum(languages)),
   }),
   note: z.nullable(VisitNote),
   additions: z.array(NoteAddition),

@@ -96,8 +96,10 @@ test('who booked is named where the patient did not', async () => {
   const { id } = await mona.appointments.book({ body: { doctorId: doctor.id, personId: child.id, ...nextMonday } })
   expect(await show(asDoctor, id)).toMatchObject({
     visit: { patientName: 'Lina Farid' },
-    patient: { birthDate: '2022-04-14', bookedBy: 'mona Farid' },
+    patient: { birthDate: '2022-04-14', bookedBy: 'mona Farid', language: 'en' },
   })
+  await mona.profile.update({ body: { fullNameAr: 'منى فريد', language: 'ar' } })
+  expect((await show(asDoctor, id)).patient).toMatchObject({ bookedByAr: 'منى فريد', language: 'ar' })
 })
 
 test('of two windows the second is refused and can read the first one’s text; a repeated save is not refused', async () => {

@@ -229,7 +229,10 @@ function drawSignature(page: Sheet): void {
   const side = { inset: 182, width: 96, atEnd: true }
   const from = top + square - 36
   page.write(check.label, from, { ...side, size: 7.5, colour: grey })
-  page.write(check.code, from + 11, { ...side, size: 10, isStrong: true })
+  const code = { ...side, size: 10, isStrong: true }
+  // Wide letters of the code are printed smaller, never on a second line.
+  const size = Math.min(10, (10 * (side.width - 1)) / page.widthOf(check.code, code))
+  page.write(check.code, from + 11, { ...code, size })
   page.write(check.place, from + 26, { ...side, size: 7, colour: grey })
   page.draw((doc, x) => drawSquare(doc, check.url, x(sheet.width - square, square), top, square))
 }

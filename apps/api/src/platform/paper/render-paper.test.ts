@@ -111,6 +111,12 @@ test.each([
   60_000,
 )
 
+test('keeps the code on one line, however wide its letters are', async () => {
+  const check = { ...paper().check, code: 'WMQW-DWMN-GWMQ' }
+  for (const language of ['en', 'ar'] as const)
+    expect(await textOf(await renderPaper('doctor', paper({ language, check })))).toContain(check.code)
+}, 60_000)
+
 test('a stamp in both languages is on each page, and nothing of the paper is lost', async () => {
   const stamp = {
     words: { en: 'WITHDRAWN', ar: 'ملغى' },

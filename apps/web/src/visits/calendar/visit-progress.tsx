@@ -15,19 +15,26 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { stepOf } from './calendar-day.ts'
 import css from './visit-progress.module.css'
 
-/** The progress of a visit in words with its time; undefined if it is only booked. */
-export function useProgressText(zone: string): (visit: Visit) => string | undefined {
+/**
+ * The progress of a visit in words with its time; undefined if it is only booked. In the calendar, whose hours are next
+ * to it, the time is without "AM" or "PM".
+ */
+export function useProgressText(
+  zone: string,
+  { isInCalendar = true }: { isInCalendar?: boolean } = {},
+): (visit: Visit) => string | undefined {
   const { t } = useTranslation(['calendar', 'visits'])
-  const { clockFace } = useFormat()
+  const { clockFace, clockTime } = useFormat()
+  const timeOf = isInCalendar ? clockFace : clockTime
   return useCallback(
     (visit) => {
       const step = stepOf(visit)
       const at = step === 'started' ? visit.startedAt : visit.arrivedAt
       if ((step === 'arrived' || step === 'started') && at)
-        return t(`${step}_at`, { time: clockFace({ instant: at, zone }) })
+        return t(`${step}_at`, { time: timeOf({ instant: at, zone }) })
       return step === undefined || step === 'started' ? undefined : t(`visits:status_${step}`)
     },
-    [t, clockFace, zone],
+    [t, timeOf, zone],
   )
 }
 

@@ -1,5 +1,5 @@
+import type { VisitPage } from '@aafiya/contracts/appointments/visit-notes'
 import { paperLimits, type VisitPapers } from '@aafiya/contracts/appointments/visit-papers'
-import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,8 @@ interface SummaryFieldProps {
 }
 
 /** What the doctor has for the patient: a summary in plain words, documents, and when to come again. */
-export function ForPatient({ visit, ...rest }: Omit<SummaryFieldProps, 'id'> & { visit: Visit }) {
+export function ForPatient({ page, ...rest }: Omit<SummaryFieldProps, 'id'> & { page: VisitPage }) {
+  const { visit, patient } = page
   const { id, status } = visit
   const canIssue = status !== 'cancelled'
   const { t } = useTranslation('visit-page')
@@ -37,11 +38,19 @@ export function ForPatient({ visit, ...rest }: Omit<SummaryFieldProps, 'id'> & {
     return (
       <>
         <SummaryField id={id} papers={papers.data} {...rest} />
-        <VisitDocuments id={id} zone={rest.zone} decidesAlone={papers.data.decidesAlone} canIssue={canIssue} />
+        <VisitDocuments
+          id={id}
+          zone={rest.zone}
+          decidesAlone={papers.data.decidesAlone}
+          canIssue={canIssue}
+          patientLanguage={patient.language}
+        />
         {canIssue && (
-          <SeeAgain>
-            {(part) => <part.SeeAgain visit={visit} zone={rest.zone} followUp={papers.data.followUp} />}
-          </SeeAgain>
+          <div className={css.again}>
+            <SeeAgain>
+              {(part) => <part.SeeAgain visit={visit} zone={rest.zone} followUp={papers.data.followUp} />}
+            </SeeAgain>
+          </div>
         )}
         {papers.data.score !== null && <p className="small">{t('rated', { score: count(papers.data.score) })}</p>}
       </>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { classNames } from '../../ui/behaviour/class-names.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -70,7 +71,7 @@ export function NoteSheet({ page, note, zone }: NoteSheetProps) {
         })}
       </div>
       <SavedState page={page} note={note} zone={zone} />
-      <p className="small">{t('who_reads')}</p>
+      <p className={classNames('small', css.onScreen)}>{t('who_reads')}</p>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { typeName } from '../../booking/visit-type/type-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { civilDay } from '../../i18n/when.ts'
+import { usePersonName } from '../../page/use-person-name.ts'
 import { FactRows } from '../../payments/fact-rows.tsx'
 import { useAnswerText, useProgressText } from '../calendar/visit-progress.tsx'
 
@@ -40,7 +41,8 @@ export function PatientFacts({ page: { visit, patient }, zone }: { page: VisitPa
   const { t } = useTranslation(['visit-page', 'visits', 'calendar'])
   const { clockTime, longDate } = useFormat()
   const language = useLanguage()
-  const progress = useProgressText(zone)(visit)
+  const name = usePersonName()
+  const progress = useProgressText(zone, { isInCalendar: false })(visit)
   const answer = useAnswerText()(visit)
   const start = clockTime({ instant: visit.appointmentDate, zone })
   const end = visit.endsAt && clockTime({ instant: visit.endsAt, zone })
@@ -51,7 +53,10 @@ export function PatientFacts({ page: { visit, patient }, zone }: { page: VisitPa
         visit.visitType && { label: t('calendar:visit_type'), value: typeName(language, visit.visitType) },
         { label: t('visits:status'), value: progress ?? answer ?? t(`visits:status_${visit.status}`) },
         patient.birthDate !== null && { label: t('born'), value: longDate(civilDay(patient.birthDate)) },
-        patient.bookedBy !== undefined && { label: t('booked_by'), value: <bdi>{patient.bookedBy}</bdi> },
+        patient.bookedBy !== undefined && {
+          label: t('booked_by'),
+          value: <bdi>{name(patient.bookedBy, patient.bookedByAr ?? null)}</bdi>,
+        },
       ]}
     />
   )

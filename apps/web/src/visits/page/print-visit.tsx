@@ -45,10 +45,12 @@ export function PrintHead() {
 
 /** The note as it is typed, for the print: a text area prints no more than it shows. */
 export function NoteOnPaper({ page: { canWrite, additions, speciality }, note, zone }: NoteSheetProps) {
+  const { t } = useTranslation('visit-page')
   if (!canWrite) return null
   const typed = { sections: sectionsOf(note.texts) }
   return (
     <div className={css.paper}>
+      {typed.sections.length === 0 && <p>{t('no_note')}</p>}
       <Written note={typed} additions={additions} speciality={speciality} zone={zone} />
     </div>
   )

@@ -68,6 +68,7 @@ test('shows who comes and why, and the headings of the speciality', async () => 
   const it = await open()
   expect(it.getByText('4 years old, female')).toBeTruthy()
   expect(it.getByText('Layla Aziz')).toBeTruthy()
+  expect(it.getByText((text) => plain(text) === 'Started 2:05 PM')).toBeTruthy()
   expect(it.getByText('Cough at night')).toBeTruthy()
   for (const heading of ['Complaint', 'Skin', 'Diagnosis', 'Plan']) expect(it.field(heading)).toBeTruthy()
   expect(await it.findByLabelText('What you found and what to do')).toBeTruthy()
@@ -190,6 +191,24 @@ test('a prescription is filled in, issued and listed, and withdrawn only after a
   expect(it.callsTo(withdraw)).toHaveLength(0)
   fireEvent.click(within(question).getByRole('button', { name: 'Withdraw' }))
   await waitFor(() => expect(it.callsTo(withdraw)).toHaveLength(1))
+})
+
+test('Alt 3 opens a prescription in the patient’s language, and no key reaches the visit behind it', async () => {
+  const it = await open({
+    [show]: { body: page({ patient: { birthDate: null, birthYear: null, gender: null, language: 'ar' } }) },
+    [complete]: { body: { ...hana, status: 'completed' } },
+  })
+  const opener = await it.findByRole('button', { name: 'Prescription' })
+  fireEvent.keyDown(document.body, { key: '3', code: 'Digit3', altKey: true })
+  const dialog = await it.findByRole('dialog', { name: 'Prescription' })
+  expect(within(dialog).getByRole('radio', { name: 'Arabic' })).toHaveProperty('checked', true)
+  fireEvent.keyDown(within(dialog).getByLabelText('Medicine and strength'), { key: 'Enter', ctrlKey: true })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(it.queryByRole('dialog')).toBeNull())
+  expect(it.calledTimes(complete)).toBe(0)
+  expect(document.activeElement).toBe(opener)
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(it.calledTimes(complete)).toBe(1))
 })
 
 test('a follow-up is proposed with one choice, by the type for follow-ups in its days, and dropped again', async () => {

@@ -59,7 +59,7 @@ export interface VisitWorkProps {
 /** A visit as its doctor sees it: who comes and why, the note, earlier visits. */
 export function VisitWork({ page, zone }: VisitWorkProps) {
   const { t } = useTranslation(['visit-page', 'visits', 'preparation'])
-  const { longDate } = useFormat()
+  const { weekdayAndDay } = useFormat()
   const { visit } = page
   const note = useNote(page)
   const now = useMinute()
@@ -83,7 +83,7 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
         <PrintHead />
         <p className={css.screen}>
           <AppLink to={`${paths.doctorVisits()}?day=${day}`} className={css.back}>
-            <DirIcon icon={ArrowLeft} size={20} /> {longDate({ instant: visit.appointmentDate, zone })}
+            <DirIcon icon={ArrowLeft} size={20} /> {weekdayAndDay({ instant: visit.appointmentDate, zone })}
           </AppLink>
         </p>
         <PageHeading>
@@ -119,7 +119,7 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
         )}
         <div className={classNames(css.part, css.screen)} data-part="2" tabIndex={-1}>
           <h2>{t('for_patient')}</h2>
-          <ForPatient key={visit.status} visit={visit} zone={zone} onUnsaved={setUnsaved} />
+          <ForPatient key={visit.status} page={page} zone={zone} onUnsaved={setUnsaved} />
         </div>
         <div className={classNames(css.steps, css.screen)}>
           {note.heldSince && <p className="small">{t('finish_waits')}</p>}
@@ -155,23 +155,25 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
   )
 }
 
-/** Alt 1 moves to the note, Alt 2 to what the patient gets, Alt E to earlier visits, Ctrl Enter records the next step. */
+/**
+ * Alt 1 moves to the note, Alt 2 to what the patient gets, Alt E to earlier visits; Alt 3 opens a prescription, Ctrl
+ * Enter records the next step. None of them reaches behind an open dialog.
+ */
 function useVisitKeys(place: { current: HTMLElement | null }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const part = event.altKey ? { Digit1: '1', Digit2: '2', KeyE: 'e' }[event.code] : undefined
+      const part = event.altKey ? { Digit1: '1', Digit2: '2', Digit3: '3', KeyE: 'e' }[event.code] : undefined
       const section = part && place.current?.querySelector<HTMLElement>(`[data-part="${part}"]`)
       const isFinish = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+      const isOpened = part === '3' || isFinish
       const target = section
         ? (section.querySelector<HTMLElement>('textarea, summary') ?? section)
         : isFinish && place.current?.querySelector<HTMLElement>('[data-primary]')
-      if (!target) return
+      if (!target || document.querySelector('dialog[open]')) return
       event.preventDefault()
-      if (isFinish) target.click()
-      else {
-        target.focus()
-        if (target instanceof HTMLTextAreaElement) target.setSelectionRange(target.value.length, target.value.length)
-      }
+      if (!isFinish) target.focus()
+      if (isOpened) target.click()
+      else if (target instanceof HTMLTextAreaElement) target.setSelectionRange(target.value.length, target.value.length)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
