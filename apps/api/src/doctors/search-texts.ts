@@ -122,7 +122,7 @@ const ranks = ['name', 'name', 'name', 'here', undefined, 'text', 'sound', 'soun
 /**
  * Doctors where every typed word is part of the name, begins a word of the address, the degree or the text, means
  * the speciality or a complaint it treats, or might be their name in another spelling; all doctors if nothing was
- * typed. `rank` puts exactly spelt names first, then names that sound the same with all their vowels, parts of names,
+ * typed. A complaint alone finds no similar names and no texts. `rank` puts exactly spelt names first, then names that sound the same with all their vowels, parts of names,
  * exact spellings elsewhere, words of a text, and names with the same consonants last.
  */
 export function searched(typed: string, named?: readonly NamedSpeciality[]) {
@@ -136,8 +136,10 @@ export function searched(typed: string, named?: readonly NamedSpeciality[]) {
   const isHere = (look: Look, word: string) =>
     // The most common match comes first, since the rest is then skipped.
     or(isOfSpeciality(word), look(doctors.searchName, word), isInArea(look, word))
-  const isMeant = (look: Look, word: string) => or(isHere(look, word), soundsLike(look, word))
-  const matches = (look: Look, word: string) => or(isMeant(look, word), isInText(word))
+  // Results of a complaint alone are the doctors who see it, not those whose text or name resembles its words.
+  const isComplaintAlone = by === 'complaint' && meant.size === words.length
+  const matches = (look: Look, word: string) =>
+    isComplaintAlone ? isHere(look, word) : or(isHere(look, word), soundsLike(look, word), isInText(word))
   const every = (isFound: (word: string) => SQL | undefined) => and(...words.map(isFound)) ?? sql`true`
   const isSpelt = (word: string) => or(isWholeName(word), soundsAlike(word))
   // A word for a complaint is not read as a name.

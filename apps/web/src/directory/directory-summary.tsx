@@ -1,3 +1,4 @@
+import type { StartSpeciality } from '@aafiya/contracts/specialities/specialities'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -7,7 +8,9 @@ import { useSpecialities } from '../doctors/use-specialities.ts'
 import { usePersonChoice } from '../family/use-person-choice.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { usePersonName } from '../page/use-person-name.ts'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/action/button.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
 import type { DoctorPages } from './directory-list.tsx'
 import css from './directory-page.module.css'
 import { isNarrowed } from './wanted.ts'
@@ -34,6 +37,26 @@ export function BookingFor() {
       <Button tone="text" onClick={() => choice.choose(undefined)}>
         {t('booking_for_yourself')}
       </Button>
+    </p>
+  )
+}
+
+/** Not imported from the contract, which would load all complaints with it. */
+const generalPhysician: StartSpeciality = 'General physician'
+
+const seeingIt = (list: DoctorPages) =>
+  list.data?.pages.flatMap(({ items }) => items.filter(({ matchedBy }) => matchedBy === 'complaint')) ?? []
+
+/** A complaint whose specialist may be missing here: the general physician is a beginning, and so is a question. */
+export function ComplaintHint({ list }: Pick<DirectorySummaryProps, 'list'>) {
+  const { t } = useTranslation('doctors')
+  if (!seeingIt(list).some(({ speciality }) => speciality === generalPhysician)) return null
+  return (
+    <p className={css.for}>
+      {t('search_empty_first')}
+      <LinkButton tone="text" to={paths.inquiries()}>
+        {t('search_empty_ask')}
+      </LinkButton>
     </p>
   )
 }
@@ -67,9 +90,7 @@ function useSummary({ wanted, all, list }: DirectorySummaryProps): string | unde
   const doctors = t('common:doctors_count', { count: total })
   const day = wanted.filters?.free
   const found = day && total > 0 ? t(`found_${day}`, { doctors }) : doctors
-  const seeing =
-    list.data?.pages.flatMap(({ items }) => items.filter(({ matchedBy }) => matchedBy === 'complaint')) ?? []
-  const specialities = [...new Set(seeing.map(({ speciality }) => nameOf(speciality)))].join(
+  const specialities = [...new Set(seeingIt(list).map(({ speciality }) => nameOf(speciality)))].join(
     language === 'ar' ? '، ' : ', ',
   )
   return specialities ? `${found}. ${t('doctors:match_of_complaint', { words: wanted.q, specialities })}` : found

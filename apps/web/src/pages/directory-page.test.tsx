@@ -136,11 +136,11 @@ test('a search without results offers the general physician and asking a doctor'
 })
 
 test.each([
-  ['en', 'For “knee pain”: General physician', 'Sees this complaint', 'Similar name'],
-  ['ar', '«knee pain»: طب عام', 'لهذه الشكوى', 'اسم مشابه'],
+  ['en', 'For “knee pain”: General physician', 'Sees this complaint', 'Similar name', 'Ask a doctor'],
+  ['ar', '«knee pain»: طب عام', 'لهذه الشكوى', 'اسم مشابه', 'اسأل طبيبًا'],
 ] as const)(
-  'a complaint says to which speciality it led, and each doctor why they match: %s',
-  async (language, led, sees, sounds) => {
+  'a complaint says to which speciality it led, and each doctor why they match; a doctor can be asked: %s',
+  async (language, led, sees, sounds, ask) => {
     const found = [
       aDoctor({ fullName: 'Mariam Haddad', speciality: 'General physician', matchedBy: 'complaint' }),
       aDoctor({ fullName: 'Kani Saleh', matchedBy: 'sound' }),
@@ -155,6 +155,7 @@ test.each([
     const [first, second, third] = it.getAllByRole('article').map((card) => card.textContent)
     expect([first, second]).toEqual([expect.stringContaining(sees), expect.stringContaining(sounds)])
     expect(third).not.toContain(sounds)
+    expect(it.getByRole('link', { name: ask }).getAttribute('href')).toBe('/inquiries')
   },
 )
 

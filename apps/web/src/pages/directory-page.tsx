@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { loadConfirmation } from '../booking/load-confirmation.ts'
 import { DirectoryList, DirectorySkeleton } from '../directory/directory-list.tsx'
 import css from '../directory/directory-page.module.css'
-import { BookingFor, DirectorySummary } from '../directory/directory-summary.tsx'
+import { BookingFor, ComplaintHint, DirectorySummary } from '../directory/directory-summary.tsx'
 import { DoctorSearchField } from '../directory/doctor-search-field.tsx'
 import { FilterBar } from '../directory/filter-bar.tsx'
 import { FilterMargin } from '../directory/filter-margin.tsx'
@@ -46,6 +46,7 @@ export function DirectoryPage() {
       <div className={css.head}>
         <PageHeading>{title}</PageHeading>
         <DirectorySummary wanted={wanted} all={directory.all} list={list} />
+        <ComplaintHint list={list} />
         <BookingFor />
         <DoctorSearchField value={typed} onValue={(q) => change({ q })} />
       </div>

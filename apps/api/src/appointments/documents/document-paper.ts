@@ -5,7 +5,6 @@ import { money } from '@aafiya/contracts/language/format-money'
 import { span } from '@aafiya/contracts/language/format-span'
 import { isolate } from '@aafiya/contracts/language/isolate'
 import type { Language } from '@aafiya/contracts/messages/message-key'
-import { genders } from '@aafiya/contracts/platform/people'
 
 import type { Deps } from '../../deps.ts'
 import { doctorFullName } from '../../doctors/doctor-view.ts'
@@ -28,7 +27,7 @@ export interface DocumentSubject {
   appointment: AppointmentRow
   doctor: DoctorRow
   person: PersonRow
-  /** What the patient must not be given. */
+  /** The patient's allergies and medicines to avoid. */
   cautions: readonly string[]
 }
 
@@ -72,7 +71,7 @@ export function documentPaper(deps: Deps, subject: DocumentSubject, draft: Issue
       ...(born === null ? [] : [{ label: say('born'), value: String(born) }]),
       { label: say('number'), value: issue.isDraft ? '-' : String(issue.number) },
     ],
-    ...(isWarned && { warning: say(person.gender === genders.female ? 'not_given_she' : 'not_given_he', { list }) }),
+    ...(isWarned && { warning: say('cautions', { list }) }),
     items: hasItems ? items : [],
     paragraphs: [...(to.trim() === '' ? [] : [say('to', { to: isolate(to) })]), sentence, text].filter(
       (paragraph) => paragraph !== '',
