@@ -79,24 +79,28 @@ export const inbox = (filter: InboxFilter, pages: number) =>
     ask: ({ query, ...rest }) => api.inquiries.inbox({ ...rest, query: { ...query, filter } }),
   })
 
+/** Inquiries that are read, not waited for: the page reads them again while it is used. */
+const readOnce = (query: GrowingQuery) => ({
+  ...growing(query),
+  refetchInterval: false as const,
+  refetchOnWindowFocus: false,
+})
+
 /** The same patient's earlier inquiries to that speciality. */
 export const earlierInquiries = (id: string, pages: number) =>
-  growing({
+  readOnce({
     queryKey: keyOf(api.inquiries.earlier, id),
     pages,
     ask: (input) => api.inquiries.earlier({ ...input, params: { id } }),
   })
 
-/** The inquiries of a visit's patient to the doctor's speciality. They are read, not waited for. */
-export const inquiriesOfVisit = (id: string, pages: number) => ({
-  ...growing({
+/** The inquiries of a visit's patient to the doctor's speciality. */
+export const inquiriesOfVisit = (id: string, pages: number) =>
+  readOnce({
     queryKey: keyOf(lateApi.visitNotes.inquiries, id),
     pages,
     ask: (input) => lateApi.visitNotes.inquiries({ ...input, params: { id } }),
-  }),
-  refetchInterval: 4 * 60_000,
-  refetchOnWindowFocus: false,
-})
+  })
 
 /** The doctor's own statistics. */
 export const answerFigures = () =>

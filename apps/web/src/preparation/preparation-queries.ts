@@ -19,25 +19,22 @@ export const answeredForm = (id: string) =>
     staleTime: 0,
   })
 
-/** Links to pages end after five minutes: they are fetched again before. */
-const refetchInterval = 4 * 60_000
-
 /** The files that were sent ahead of one of the user's appointments. */
 export const filesAhead = (id: string) =>
   queryOptions({
     queryKey: keyOf(api.visitFiles.list, id),
     queryFn: ({ signal }) => api.visitFiles.list({ params: { id }, signal }),
     staleTime: 0,
-    refetchInterval,
+    // Links to pages end after five minutes.
+    refetchInterval: 4 * 60_000,
   })
 
-/** The files that a patient sent ahead, for the doctor. */
+/** The files that a patient sent ahead, for the doctor, whose page reads them again while it is used. */
 export const filesOfVisit = (id: string) =>
   queryOptions({
     queryKey: keyOf(api.visitFiles.read, id),
     queryFn: ({ signal }) => api.visitFiles.read({ params: { id }, signal }),
     staleTime: 0,
-    refetchInterval,
   })
 
 /** What patients read and answer before appointments of a type, for administrators. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { QueryFallback } from '../../page/query-fallback.tsx'
+import { useReadWhileUsed } from '../../page/use-read-while-used.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { earlierInquiries, inquiriesOfVisit } from '../inquiry-queries.ts'
@@ -33,6 +34,7 @@ function InquiryRows({ none, zone, queryOf }: InquiryRowsProps) {
   const { t } = useTranslation(['inbox', 'common'])
   const [pages, setPages] = useState(1)
   const list = useQuery(queryOf(pages))
+  useReadWhileUsed(list)
   if (!list.data) {
     return (
       <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>

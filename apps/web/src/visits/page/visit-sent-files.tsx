@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { FailedPart } from '../../page/failed-part.tsx'
+import { useReadWhileUsed } from '../../page/use-read-while-used.ts'
 import { filesOfVisit } from '../../preparation/preparation-queries.ts'
 import { SentFiles } from '../../preparation/sent-files.tsx'
 
@@ -9,6 +10,7 @@ import { SentFiles } from '../../preparation/sent-files.tsx'
 export function VisitSentFiles({ id }: { id: string }) {
   const { t } = useTranslation('preparation')
   const files = useQuery(filesOfVisit(id))
+  useReadWhileUsed(files)
   if (files.isError && !files.data) return <FailedPart query={files}>{t('files_load_failed')}</FailedPart>
   if (!files.data || files.data.length === 0) return null
   return (
