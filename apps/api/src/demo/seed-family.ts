@@ -1,4 +1,4 @@
-import { healthConsentVersion } from '@aafiya/contracts/platform/agreed'
+import { healthConsentVersion } from '@aafiya/contracts/platform/health-consent-version'
 
 import type { Deps } from '../deps.ts'
 import { personOf } from '../people/family-view.ts'

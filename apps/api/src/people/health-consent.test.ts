@@ -1,5 +1,5 @@
 import { healthConsentText } from '@aafiya/contracts/account/health-consent-text'
-import { healthConsentVersion } from '@aafiya/contracts/platform/agreed'
+import { healthConsentVersion } from '@aafiya/contracts/platform/health-consent-version'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../test/clinic.ts'

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { healthConsentChanged } from '@aafiya/contracts/account/health-consent-text'
 import type { Language } from '@aafiya/contracts/messages/message-key'
-import { agreedVersion, healthConsentVersion, type Agreed } from '@aafiya/contracts/platform/agreed'
+import { agreedVersion, type Agreed } from '@aafiya/contracts/platform/agreed'
+import { healthConsentVersion } from '@aafiya/contracts/platform/health-consent-version'
 import { and, eq, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

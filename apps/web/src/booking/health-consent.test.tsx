@@ -1,9 +1,12 @@
+import { healthConsentText } from '@aafiya/contracts/account/health-consent-text'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import type { Answers } from '../../test/fake-api.ts'
 import { aDoctor, renderDoctors } from '../../test/render-doctors.tsx'
 import { aUser } from '../../test/render-payments.tsx'
+import ar from '../i18n/texts/ar/family.json'
+import en from '../i18n/texts/en/family.json'
 
 const doctor = aDoctor({})
 const lina = {
@@ -55,6 +58,11 @@ test.each([
     await waitFor(() => expect(sent(it)).toMatchObject([{ agreesToHealthData: 1 }]))
   },
 )
+
+test('the form shows the sentence of the version that it sends', () => {
+  expect(en.consent).toContain(`${healthConsentText.en} <a`)
+  expect(ar.consent).toContain(`${healthConsentText.ar} <a`)
+})
 
 test('a tick counts for the person it was made for', async () => {
   const it = await open({ 'GET /family': { body: [lina] } })

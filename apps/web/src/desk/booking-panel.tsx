@@ -11,10 +11,10 @@ import { useTranslation } from 'react-i18next'
 
 import { typeName } from '../booking/visit-type/type-name.ts'
 import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { consentRefusal } from '../family/use-health-consent.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { civilDay, civilTime } from '../i18n/when.ts'
-import { issueAt } from '../kit/issue-at.ts'
 import { Failure } from '../page/failure.tsx'
 import { FactRows } from '../payments/fact-rows.tsx'
 import { Button } from '../ui/action/button.tsx'
@@ -153,7 +153,7 @@ export function BookingPanel({
         <ConsentBox
           id={`${id}-consent`}
           checked={task.agreedAloud ?? false}
-          error={issueAt(booking.failure, 'agreedAloud')}
+          error={consentRefusal(booking.failure, 'agreedAloud')}
           onValue={(agreedAloud) => onTask({ ...task, agreedAloud })}
         >
           {t('consent', { sentence: healthConsentText[language] })}

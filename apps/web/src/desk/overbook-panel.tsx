@@ -1,16 +1,16 @@
 import { healthConsentText } from '@aafiya/contracts/account/health-consent-text'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
-import { healthConsentVersion } from '@aafiya/contracts/platform/agreed'
+import { healthConsentVersion } from '@aafiya/contracts/platform/health-consent-version'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { consentRefusal } from '../family/use-health-consent.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { issueAt } from '../kit/issue-at.ts'
 import { keyOf } from '../kit/query-key.ts'
 import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { useDraft } from '../kit/use-draft.ts'
@@ -130,7 +130,7 @@ export function OverbookPanel({ beside, date, zone, onDone }: OverbookPanelProps
             <ConsentBox
               id={`${id}-consent`}
               checked={agreedAloud}
-              error={issueAt(booking.error, 'agreedAloud')}
+              error={consentRefusal(booking.error, 'agreedAloud')}
               onValue={setAgreedAloud}
             >
               {t('consent', { sentence: healthConsentText[language] })}

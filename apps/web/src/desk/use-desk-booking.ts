@@ -1,6 +1,6 @@
 import { ApiError } from '@aafiya/contracts/client'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
-import { healthConsentVersion } from '@aafiya/contracts/platform/agreed'
+import { healthConsentVersion } from '@aafiya/contracts/platform/health-consent-version'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

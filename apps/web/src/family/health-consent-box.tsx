@@ -1,7 +1,5 @@
-import { healthConsentText } from '@aafiya/contracts/account/health-consent-text'
 import { useTranslation } from 'react-i18next'
 
-import { useLanguage } from '../i18n/use-language.ts'
 import { paths } from '../paths.ts'
 import { ConsentBox } from '../ui/field/consent-box.tsx'
 import { Rich } from '../ui/text/rich.tsx'
@@ -10,19 +8,15 @@ import type { HealthConsent } from './use-health-consent.ts'
 /** One sentence to agree to, at the first booking or inquiry; nothing once a consent is valid. */
 export function HealthConsentBox({ consent }: { consent: HealthConsent }) {
   const { t } = useTranslation('family')
-  const language = useLanguage()
   if (!consent.isNeeded) return null
   return (
     <ConsentBox
       id={consent.id}
       checked={consent.isGiven}
       onValue={consent.give}
-      error={consent.refusal ?? (consent.isMissing ? t('consent_missing') : undefined)}
+      error={consent.isMissing ? (consent.refusal ?? t('consent_missing')) : undefined}
     >
-      <Rich
-        text={t('consent', { sentence: healthConsentText[language] })}
-        links={{ privacy: { newTab: paths.privacy() } }}
-      />
+      <Rich text={t('consent')} links={{ privacy: { newTab: paths.privacy() } }} />
     </ConsentBox>
   )
 }

@@ -1,9 +1,9 @@
 import type { FamilyMember } from '@aafiya/contracts/account/family'
-import { healthConsentVersion } from '@aafiya/contracts/platform/agreed'
+import { ApiError } from '@aafiya/contracts/client'
+import { healthConsentVersion } from '@aafiya/contracts/platform/health-consent-version'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
-import { issueAt } from '../kit/issue-at.ts'
 import { useSession } from '../session/use-session.ts'
 import { userQuery } from '../session/user-query.ts'
 import { familyQuery } from './family-queries.ts'
@@ -14,7 +14,7 @@ export interface HealthConsent {
   isNeeded: boolean
   isGiven: boolean
   isMissing: boolean
-  /** Why the server refuses the tick: the page shows an earlier sentence. */
+  /** Why the server refused the tick: the page shows an earlier sentence. */
   refusal: string | undefined
   give: (isGiven: boolean) => void
   /** What a request sends. */
@@ -27,14 +27,17 @@ export interface HealthConsent {
   refuse: (failure: unknown) => void
 }
 
+/** The server's sentence about a consent that it refused. */
+export const consentRefusal = (failure: unknown, field = 'agreesToHealthData'): string | undefined =>
+  failure instanceof ApiError ? failure.issues.find(({ path }) => path === field)?.message : undefined
+
 /** Consent to the use of health data, for the patients of a booking or inquiry; undefined is the user. */
 export function useHealthConsent(patients: readonly (FamilyMember | undefined)[]): HealthConsent {
   const { user } = useSession()
   const queryClient = useQueryClient()
   const id = useId()
   const [given, setGiven] = useState<string>()
-  const [missing, setMissing] = useState<string>()
-  const [refusal, setRefusal] = useState<string>()
+  const [missing, setMissing] = useState<{ whose: string; refusal?: string | undefined }>()
   // The box counts for the people it was ticked for.
   const whose = patients.map((one) => one?.id ?? '').join()
   const isNeeded = patients.some((one) => (one ?? user)?.needsHealthConsent)
@@ -47,13 +50,13 @@ export function useHealthConsent(patients: readonly (FamilyMember | undefined)[]
     id,
     isNeeded,
     isGiven,
-    isMissing: isNeeded && !isGiven && missing === whose,
-    refusal: isNeeded ? refusal : undefined,
+    isMissing: isNeeded && !isGiven && missing?.whose === whose,
+    refusal: missing?.refusal,
     give: (isTicked) => setGiven(isTicked ? whose : undefined),
     agreed: isNeeded && isGiven ? { agreesToHealthData: healthConsentVersion } : {},
     check: () => {
       if (!isNeeded || isGiven) return true
-      setMissing(whose)
+      setMissing({ whose })
       document.getElementById(id)?.focus()
       return false
     },
@@ -61,11 +64,10 @@ export function useHealthConsent(patients: readonly (FamilyMember | undefined)[]
       if (isNeeded) reread()
     },
     refuse: (failure) => {
-      const issue = issueAt(failure, 'agreesToHealthData')
-      if (issue === undefined) return
-      setRefusal(isNeeded && isGiven ? issue : undefined)
+      const refusal = consentRefusal(failure)
+      if (!refusal) return
+      setMissing({ whose, refusal: isNeeded ? refusal : undefined })
       setGiven(undefined)
-      setMissing(whose)
       reread()
     },
   }

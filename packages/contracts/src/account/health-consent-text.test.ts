@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { agreedVersion, healthConsentVersion } from '../platform/agreed.ts'
+import { agreedVersion } from '../platform/agreed.ts'
+import { healthConsentVersion } from '../platform/health-consent-version.ts'
 import { languages } from '../platform/people.ts'
 import { healthConsentChanged, healthConsentText } from './health-consent-text.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '../messages/message-key.ts'
 
 /**
- * The sentence that `healthConsentVersion` of `platform/agreed.ts` stands for, as forms show it. Another meaning needs
+ * The sentence that `healthConsentVersion` stands for, as forms show it. Another meaning needs
  * the next version, and everyone is then asked again.
  */
 export const healthConsentText: Readonly<Record<Language, string>> = {

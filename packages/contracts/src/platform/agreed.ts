@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 
 import { key } from '../messages/message-key.ts'
 
-/** The text of the consent to health data that is in use. After a change of its meaning everyone is asked again. */
-export const healthConsentVersion = 1
-
 const required = key('health_consent_required')
 
 /**

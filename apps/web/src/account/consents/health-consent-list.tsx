@@ -1,15 +1,15 @@
 import { healthConsentText } from '@aafiya/contracts/account/health-consent-text'
 import type { HealthConsent } from '@aafiya/contracts/account/health-consents'
-import { healthConsentVersion } from '@aafiya/contracts/platform/agreed'
+import { healthConsentVersion } from '@aafiya/contracts/platform/health-consent-version'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { familyQuery } from '../../family/family-queries.ts'
+import { consentRefusal } from '../../family/use-health-consent.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { issueAt } from '../../kit/issue-at.ts'
 import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
@@ -84,7 +84,7 @@ function Row({ consent, onWithdraw }: { consent: HealthConsent; onWithdraw: () =
   const { data: clinic } = useQuery(clinicFacts())
   const personName = usePersonName()
   const giving = useChange('give', () => {})
-  const refusal = issueAt(giving.error, 'agreesToHealthData')
+  const refusal = consentRefusal(giving.error)
   const { person, isOwn, givenAt, isAloud } = consent
   const name = personName(person.fullName, person.fullNameAr)
   const day = givenAt && clinic ? fullDate({ instant: givenAt, zone: clinic.timeZone }) : ''

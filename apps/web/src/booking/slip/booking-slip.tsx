@@ -6,7 +6,6 @@ import { useLocation } from 'react-router-dom'
 
 import { EmergencyNotice } from '../../clinic/emergency-notice.tsx'
 import { useZoneTime } from '../../clinic/use-zone-time.ts'
-import { HealthConsentBox } from '../../family/health-consent-box.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay, civilTime } from '../../i18n/when.ts'
 import { CrashBoundary } from '../../page/crash-boundary.tsx'
@@ -23,6 +22,10 @@ import { SlipLedger, type SlipProps } from './slip-ledger.tsx'
 
 // Of use once a time is chosen; a booking does without it.
 const ClashNotice = lazy(named(() => import('./clash-notice.tsx').then((it) => it.ClashNotice)))
+// Only a first booking asks for it.
+const HealthConsentBox = lazy(
+  named(() => import('../../family/health-consent-box.tsx').then((it) => it.HealthConsentBox)),
+)
 
 const later = 'later'
 const now = 'now'
@@ -118,7 +121,11 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
         onValue={form.setNotes}
       />
       {isOffered && <PayChoice payNow={form.payNow} className={css.pay} />}
-      <HealthConsentBox consent={form.consent} />
+      {form.consent.isNeeded && (
+        <Suspense>
+          <HealthConsentBox consent={form.consent} />
+        </Suspense>
+      )}
       <ActionBar brief={<SlipBrief {...slip} />}>
         <Button type="submit" busy={form.isBusy} busyLabel={t(isPayingNow ? 'payments:holding' : 'booking')}>
           {action}
