@@ -35,6 +35,11 @@ test('a passkey is added, logs in without a password, and no longer once it is r
   mailTo,
 }) => {
   const device = await addAuthenticator(page)
+  const logOut = async () => {
+    await page.locator('header button[aria-controls]').last().click()
+    await page.getByRole('button', { name: say('common', 'menu_logout'), exact: true }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+  }
   await signIn(page, await newPatient(request, mailTo, language))
   await page.goto('/profile')
   await page.getByRole('button', { name: say('account', 'step_passkey_add') }).click()
@@ -42,7 +47,7 @@ test('a passkey is added, logs in without a password, and no longer once it is r
   expect(await device.count()).toBe(1)
   await look('passkey-added')
 
-  await page.evaluate(() => localStorage.clear())
+  await logOut()
   await page.goto('/login')
   expect(await tokenOf(page)).toBeNull()
   const byPasskey = page.getByRole('button', { name: say('account', 'passkey_login'), exact: true })
@@ -59,7 +64,7 @@ test('a passkey is added, logs in without a password, and no longer once it is r
     .getByRole('button', { name: say('account', 'step_passkey_remove'), exact: true })
     .click()
   await expect(page.getByRole('alertdialog')).toBeHidden()
-  await page.evaluate(() => localStorage.clear())
+  await logOut()
   await page.goto('/login')
   await byPasskey.click()
   await expect(page.getByRole('alert')).toContainText(answer(language, 'passkey_refused'))
