@@ -10,37 +10,50 @@ test.setTimeout(180_000)
 const buttonOf = (page: Page, name: string) => page.getByRole('complementary', { name, exact: true }).getByRole('link')
 
 /** The text and controls under the button at the current scroll position. */
-const underneath = (button: Locator) =>
-  button.evaluate((it) => {
-    const place = it.getBoundingClientRect()
-    const meets = ({ left, right, top, bottom, width }: DOMRect) =>
-      width > 1 && left < place.right && right > place.left && top < place.bottom && bottom > place.top
-    const isSeen = (element: Element | null) =>
-      element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ?? false
-    const covered: string[] = []
-    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let text = words.nextNode(); text; text = words.nextNode()) {
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      if (text.textContent?.trim() && isSeen(text.parentElement) && [...range.getClientRects()].some(meets))
-        covered.push(text.textContent)
-    }
-    for (const control of document.querySelectorAll('a, button, input, select, textarea, label, summary'))
-      if (!it.contains(control) && isSeen(control) && meets(control.getBoundingClientRect()))
-        covered.push(control.outerHTML.slice(0, 80))
-    return covered
-  })
+const underneath = (
+  button: Locator,
+  controls = 'a, button, input, select, textarea, label, summary',
+  { withText } = { withText: true },
+) =>
+  button.evaluate(
+    (it, [selector, hasText]) => {
+      const place = it.getBoundingClientRect()
+      const meets = ({ left, right, top, bottom, width }: DOMRect) =>
+        width > 1 && left < place.right && right > place.left && top < place.bottom && bottom > place.top
+      const isSeen = (element: Element | null) =>
+        element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ?? false
+      const covered: string[] = []
+      const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let text = hasText && words.nextNode(); text; text = words.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        if (text.textContent?.trim() && isSeen(text.parentElement) && [...range.getClientRects()].some(meets))
+          covered.push(text.textContent)
+      }
+      for (const control of document.querySelectorAll(selector))
+        if (!it.contains(control) && isSeen(control) && meets(control.getBoundingClientRect()))
+          covered.push(control.outerHTML.slice(0, 80))
+      return covered
+    },
+    [controls, withText] as const,
+  )
 
 async function expectFreeAtEnd(page: Page, name: string, path: string): Promise<void> {
   const button = buttonOf(page, name)
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-  await expect(button, path).toHaveCSS('opacity', '1')
-  await expect(button, path).toBeInViewport({ ratio: 1 })
+  // At rest it covers no field or button; where it would, it has stepped aside.
+  await expect
+    .poll(async () => {
+      if ((await button.evaluate((it) => getComputedStyle(it).opacity)) !== '1') return []
+      return underneath(button, 'main :is(input, select, textarea, button)', { withText: false })
+    }, path)
+    .toEqual([])
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
   await expect(button, path).toHaveCSS('opacity', '1')
   await expect(button, path).toHaveCSS('translate', 'none')
+  await expect(button, path).toBeInViewport({ ratio: 1 })
   expect(await underneath(button), path).toEqual([])
 }
 
@@ -99,7 +112,32 @@ test('the inquiry button hides while scrolling down or typing, comes back, and l
   await button.click()
   await expect(page).toHaveURL(/\/login\?returnTo=%2Finquiries/)
   await expect(page.getByRole('main').getByRole('alert')).toContainText(say('account', 'login_to_ask'))
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
   await isShown(true)
+})
+
+test('the inquiry button steps aside at the top of a page while it would cover a field or button', async ({
+  page,
+  say,
+}) => {
+  const button = buttonOf(page, say('common', 'ask_doctor'))
+  const opacity = () => button.evaluate((it) => getComputedStyle(it).opacity)
+  const meets = async () =>
+    (await underneath(button, 'main :is(input, select, textarea, button)', { withText: false })).length > 0
+  for (const path of ['/login', '/login?mode=signup']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible()
+    let hidden = 0
+    for (const height of [560, 620, 680, 740, 800]) {
+      await page.setViewportSize({ width: 360, height })
+      await expect.poll(async () => (await opacity()) === '0' || !(await meets()), `${path} at ${height}`).toBe(true)
+      if ((await opacity()) === '0') hidden += 1
+    }
+    expect(hidden, path).toBeGreaterThan(0)
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    await expect(button).toHaveCSS('opacity', '1')
+    expect(await meets(), path).toBe(false)
+  }
 })
 
 test('the inquiry button is above the bar of a phone', async ({ page, request, say }, info) => {

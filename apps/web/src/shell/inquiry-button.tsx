@@ -1,5 +1,5 @@
 import { MessageSquareText } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '../session/use-session.ts'
@@ -10,14 +10,25 @@ import { Nuqta } from '../ui/text/nuqta.tsx'
 import css from './inquiry-button.module.css'
 import { askPath, isStaff } from './navigation.ts'
 
+const loadWatcher = () => import('./watch-place.ts').then((it) => it.watchPlace)
+
 /** The floating button to ask a doctor, on every page. Staff do not see it. */
 export function InquiryButton() {
   const { t } = useTranslation()
   const session = useSession()
-  const isAway = useScrollsDown()
+  const place = useRef<HTMLElement>(null)
+  const [isAway, setAway] = useState(false)
+  // The button works without the watcher, which loads after the page.
+  useEffect(() => {
+    const watching = loadWatcher().then(
+      (watch) => watch(place, setAway),
+      () => undefined,
+    )
+    return () => void watching.then((end) => end?.())
+  }, [])
   if (isStaff(session.user)) return null
   return (
-    <aside aria-label={t('ask_doctor')}>
+    <aside ref={place} className={css.place} aria-label={t('ask_doctor')}>
       <AppLink
         to={askPath(session)}
         className={classNames(css.button, isAway && css.away)}
@@ -29,21 +40,4 @@ export function InquiryButton() {
       </AppLink>
     </aside>
   )
-}
-
-/** Whether the user is scrolling down. At the end of the page, which has room for the button, it is shown again. */
-function useScrollsDown(): boolean {
-  const [isDown, setDown] = useState(false)
-  useEffect(() => {
-    let before = window.scrollY
-    const follow = () => {
-      const { scrollY, innerHeight } = window
-      const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 8
-      setDown(scrollY > Math.max(before, 0) && !isAtEnd)
-      before = scrollY
-    }
-    window.addEventListener('scroll', follow, { passive: true })
-    return () => window.removeEventListener('scroll', follow)
-  }, [])
-  return isDown
 }
