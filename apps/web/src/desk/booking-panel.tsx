@@ -40,7 +40,7 @@ export interface BookingPanelProps {
   time: FreeTime | undefined
   /** The doctor of the chosen time, even if that time is too short for a visit type chosen later. */
   doctorId: string | undefined
-  /** The earliest free time of all shown doctors. */
+  /** The earliest free time of all shown doctors; of a move, of its doctor. */
   first: FreeTime | undefined
   booking: ReturnType<typeof useDeskBooking>
   isLive: boolean
@@ -121,7 +121,9 @@ export function BookingPanel({
       ) : (
         <p>{t(task.kind === 'move' ? 'move_text' : 'choose_time')}</p>
       )}
-      {!first && <NextDay doctorId={doctorId} visitTypeId={chosen} date={day.date} whenOf={whenOf} onDay={on.onDay} />}
+      {!first && !time && (
+        <NextDay doctorId={doctorId} visitTypeId={chosen} date={day.date} whenOf={whenOf} onDay={on.onDay} />
+      )}
       {task.kind === 'book' && types.length > 1 && (
         <SelectField id={id} label={t('visit')} value={type?.id} onValue={choose}>
           {types.map((one) => (

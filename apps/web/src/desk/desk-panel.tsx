@@ -21,6 +21,11 @@ export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; 
   const unconfirmed = day.data.visits.filter(
     (one) => isIn(one, 'unconfirmed') && Date.parse(one.appointmentDate) > now.getTime(),
   )
+  // A move stays with its doctor; with one doctor shown, that one.
+  const offering =
+    task?.kind === 'move' && desk.view.doctorId === undefined
+      ? columns.filter(({ doctor }) => doctor.id === task.visit.doctorId)
+      : columns
   const toCall = unconfirmed.length + changes.filter(({ toldAt }) => toldAt === undefined).length
   return (
     <>
@@ -104,8 +109,10 @@ export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; 
               zone={zone}
               now={now}
               time={desk.chosen}
-              doctorId={desk.time?.doctorId ?? desk.view.doctorId}
-              first={earliestFree(columns)}
+              doctorId={
+                desk.time?.doctorId ?? desk.view.doctorId ?? (task.kind === 'move' ? task.visit.doctorId : undefined)
+              }
+              first={earliestFree(offering)}
               booking={booking}
               isLive={isLive}
               onTask={desk.changeTask}

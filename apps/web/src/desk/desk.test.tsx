@@ -216,6 +216,47 @@ test('a visit is moved to another doctor from its panel', async () => {
   )
 })
 
+test('a moved visit stays with its doctor, although another doctor is free earlier and on the next day', async () => {
+  const [karim, dina] = day.doctors
+  const late = { ...dina, hours: [{ opens: '15:00', closes: '17:00' }] }
+  const { it, grid, press, focused } = await openDesk({
+    'GET /desk/day': (query) => {
+      const date = query.match(/\d{4}-\d\d-\d\d/)?.[0]
+      const visits = date === day.date ? [{ ...visit, doctorId: id(3) }] : []
+      return { body: { ...day, date, doctors: [karim, late], visits } }
+    },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: /^Move/ }))
+  await waitFor(() => expect(focused()).toMatch(/Dina Saleh.*available at/))
+  press('PageDown')
+  await waitFor(() => expect(it.callsTo('GET /desk/day').at(-1)?.query).toContain('2026-11-21'))
+  await waitFor(() => expect(focused()).toMatch(/Dina Saleh.*available at 3:00/))
+})
+
+test('a visit of a doctor without a free time is moved to that doctor’s next day, not to another doctor', async () => {
+  const [karim, dina] = day.doctors
+  const next = {
+    doctorId: id(3),
+    doctorName: 'Dina Saleh',
+    doctorNameAr: null,
+    speciality: 'Neurologist',
+    date: '2026-11-24',
+    time: '17:00',
+    startsAt: '2026-11-24T17:00:00.000Z',
+  }
+  const { it, grid, focused } = await openDesk({
+    'GET /desk/day': {
+      body: { ...day, doctors: [karim, { ...dina, hours: [] }], visits: [{ ...visit, doctorId: id(3) }] },
+    },
+    'GET /desk/free-times': (query) => ({ body: query.includes(id(3)) ? [next] : [] }),
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: /^Move/ }))
+  await it.findByText('No available time on this day.')
+  await waitFor(() => expect(focused()).toContain('Tuesday 24 November, 5:00 PM'))
+})
+
 test('offline, the desk shows the age of its data and books nothing', async () => {
   const { it, press, focused, bookAny } = await openDesk({ 'GET /desk/pulse': 'unreachable' })
   expect((await it.findAllByText(/Booking is paused/, {}, { timeout: 4000 })).length).toBeGreaterThan(0)

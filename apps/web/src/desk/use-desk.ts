@@ -94,7 +94,9 @@ export function useDesk(zone: string, now: Date) {
     onChanged: (moved) =>
       setMode((now) => (now.kind === 'move' && now.visit.id === moved.id ? { ...now, visit: moved } : now)),
   })
-  const proposeNew = (wantedDoctorId = time?.doctorId ?? doctorId) => {
+  // A visit stays with its doctor until another one is chosen.
+  const ownDoctorId = task?.kind === 'move' ? task.visit.doctorId : undefined
+  const proposeNew = (wantedDoctorId = time?.doctorId ?? doctorId ?? ownDoctorId) => {
     if (task) setProposal({ doctorId: wantedDoctorId, isNew: true })
   }
   const goTo = (wanted: string) => {
@@ -131,8 +133,8 @@ export function useDesk(zone: string, now: Date) {
   if (proposal && task && isDayShown && !day.isPlaceholderData) {
     const same = proposal.isNew || proposal.lost ? undefined : sameTime(time)
     const own = columns.find(({ doctor }) => doctor.id === proposal.doctorId)?.free.find(({ hasBegun }) => !hasBegun)
-    const next =
-      same ?? own ?? earliestFree(columns, task.kind === 'move' ? task.visit.doctorId : undefined, proposal.lost)
+    const isOfOwnDoctor = ownDoctorId !== undefined && proposal.doctorId === ownDoctorId
+    const next = same ?? own ?? (isOfOwnDoctor ? undefined : earliestFree(columns, ownDoctorId, proposal.lost))
     setProposal(undefined)
     setTime(next)
     setTarget({ key: next && keyOfTime(next), takesFocus: true })
@@ -141,7 +143,7 @@ export function useDesk(zone: string, now: Date) {
   function begin(next: Task, doctor?: DeskDoctor): void {
     booking.forget()
     setMode(next)
-    setProposal({ doctorId: doctor?.id })
+    setProposal({ doctorId: doctor?.id ?? (next.kind === 'move' ? next.visit.doctorId : undefined) })
     if (doctor) show({ doctorId: doctor.id, speciality: undefined, status: undefined })
   }
   const openCard = (person: DeskPerson) => {
@@ -208,7 +210,7 @@ export function useDesk(zone: string, now: Date) {
     search,
     changeTask: (next: Task) => {
       setMode(next)
-      setProposal({ doctorId: time?.doctorId })
+      setProposal({ doctorId: time?.doctorId ?? ownDoctorId })
     },
     chooseDoctor: (doctor?: DeskDoctor) => {
       proposeNew(doctor?.id)
