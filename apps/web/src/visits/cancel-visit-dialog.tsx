@@ -22,7 +22,7 @@ export interface CancelVisitDialogProps {
   visit: Visit
   zone: string
   cancelling: Pick<ReturnType<typeof useCancelVisit>, 'cancel' | 'keep' | 'isBusy' | 'failure'>
-  /** Replaces the sentence about the e-mail if no account receives one. */
+  /** Replaces the sentence about the e-mail if no account receives one; a patient who cancels needs no call. */
   notTold?: ReactNode
 }
 
@@ -116,7 +116,7 @@ export function CancelVisitDialog({
           </Button>
         </Banner>
       )}
-      {notTold ?? <p>{t(isByPatient ? 'cancel_text_patient' : 'cancel_text')}</p>}
+      {notTold ? !isByPatient && notTold : <p>{t(isByPatient ? 'cancel_text_patient' : 'cancel_text')}</p>}
       {!isByPatient && (
         <TextArea
           id={reasonId}
