@@ -12,12 +12,14 @@ import { DeskHead } from './desk-head.tsx'
 import { DeskPanel } from './desk-panel.tsx'
 import {
   Booking,
+  Calls,
   Cancelling,
   Card,
   ChosenVisit,
   ClosingTill,
   NarrowDay,
   NewPerson,
+  Searching,
   Strip,
   Waiting,
 } from './desk-parts.ts'
@@ -41,6 +43,10 @@ export function Desk({ zone }: { zone: string }) {
   usePrefetched(NewPerson, isLoaded)
   usePrefetched(ChosenVisit, isLoaded)
   usePrefetched(Card, isLoaded)
+  // Opened by a key that takes the focus away: until the part is there, the next keys would go nowhere.
+  usePrefetched(Searching, isLoaded)
+  usePrefetched(Calls, isLoaded)
+  usePrefetched(Cancelling, isLoaded)
   // The name of a zone takes longer to find than the rest of the page to draw.
   const clock = useMemo(() => zoneName({ instant: now.toISOString(), zone }), [zoneName, now, zone])
   const live = isLive

@@ -89,6 +89,7 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
         onDoctor={(doctor) => desk.begin({ kind: 'book', person }, doctor)}
         onAny={() => desk.begin({ kind: 'book', person })}
       />
+      {card && <UpcomingVisits visits={card.upcoming} now={now} whenOf={whenOf} doctorOf={doctorOf} desk={desk} />}
       <div className={css.rest}>
         <Button tone="text" onClick={desk.search}>
           {t('search_times')} <KeyHint letter="F3" />
@@ -112,7 +113,6 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
       </div>
       {card ? (
         <>
-          <UpcomingVisits visits={card.upcoming} now={now} whenOf={whenOf} doctorOf={doctorOf} desk={desk} />
           {card.unpaid.length > 0 && (
             <CardPart title={t('unpaid')}>
               {card.unpaid.map((visit) =>
