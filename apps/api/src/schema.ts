@@ -22,6 +22,7 @@ export { directoryChanges } from './doctors/directory/directory-changes.table.ts
 export { freeDayTimes, freeTimeChanges, freeTimes } from './doctors/directory/free-times.table.ts'
 export { dataExports } from './data-export/data-exports.table.ts'
 export { erasedAccounts } from './erasure/erased-accounts.table.ts'
+export { doctorRatings } from './doctors/doctor-ratings.table.ts'
 export { doctors } from './doctors/doctors.table.ts'
 export { specialities } from './doctors/specialities/specialities.table.ts'
 export { visitTypes } from './doctors/visit-types/visit-types.table.ts'

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/problem.ts'
+import { ratingOf } from './doctor-rating.ts'
 import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
 import { offeredTypes } from './visit-types/offered-types.ts'
@@ -21,5 +22,6 @@ export async function showDoctor({ db, clinic, hooks, visitTypes }: Deps, id: st
     nextFree,
     ...(schedule && { schedule }),
     ...(types && { visitTypes: types }),
+    ...(await ratingOf(db, id, 'everyone')),
   }
 }

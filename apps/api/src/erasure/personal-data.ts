@@ -71,6 +71,7 @@ export const notPersonal: Readonly<Record<string, string>> = {
   closings: 'The till of a receptionist, whose account the clinic closes.',
   delays: 'How late a doctor runs on a day; deleted with the doctor.',
   directory_changes: 'That the directory changed.',
+  doctor_ratings: 'How many visits of a doctor were rated, and the sum; deleted with the doctor.',
   document_numbers: 'The last number of a document.',
   erased_accounts: 'Opaque ids of deleted accounts, used to clean a restored backup.',
   free_day_times: 'Derived from hours and visits; deleted with the doctor.',

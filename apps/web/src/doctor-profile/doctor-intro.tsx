@@ -81,7 +81,7 @@ function About({ doctor, about }: { doctor: Doctor; about: string }) {
 /** Experience, fee, address; unknown facts are omitted. */
 function DoctorFacts({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation('doctors')
-  const { money } = useFormat()
+  const { money, count } = useFormat()
   return (
     <dl className={css.facts}>
       {doctor.experience !== null && (
@@ -94,6 +94,12 @@ function DoctorFacts({ doctor }: { doctor: Doctor }) {
         <dt>{t('appointment_fee')}</dt>
         <dd className={css.figure}>{money(usualFee(doctor), doctor.currency)}</dd>
       </div>
+      {doctor.rating && (
+        <div className={css.fact}>
+          <dt>{t('ratings', { count: doctor.rating.count })}</dt>
+          <dd className={css.figure}>{t('rating_of', { average: count(doctor.rating.average) })}</dd>
+        </div>
+      )}
       {doctor.address && (
         <div className={css.address}>
           <dt>{t('address')}</dt>

@@ -34,6 +34,17 @@ const radio = (it: Page, group: 'day' | 'time', value: string) =>
 const timeOf = (it: Page, time: string) => it.container.querySelector(`input[name="time"][value="${time}"]`)
 const nameOf = (element: Element) => plain(element.getAttribute('aria-label'))
 
+test('a public rating is there with the number of ratings, and no other', async () => {
+  const rated = { ...doctor, rating: { count: 12, average: 4.6 } }
+  const it = await renderDoctors(path, { ...answers, [`GET /doctors/${doctor.id}`]: { body: rated } })
+  const term = await it.findByText('12 ratings')
+  expect(term.nextElementSibling?.textContent).toBe('4.6 of 5')
+  it.unmount()
+  const unrated = await renderDoctors(path, answers)
+  await days(unrated)
+  expect(unrated.queryByText(/ratings?$/)).toBeNull()
+})
+
 test('the first day with a free time is preselected; full days stay visible and say so', async () => {
   const today = [
     '15:00',

@@ -5,9 +5,7 @@ import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
 import { BookedVisitType } from './appointments.ts'
-
-/** Characters of a summary, and days after a visit in which it can be rated. Not among `limits`, which every page loads. */
-export const paperLimits = { summary: 4000, ratingDays: 30 } as const
+import { paperLimits } from './paper-limits.ts'
 
 /**
  * What the doctor writes for the patient. `version` rises with each change. `releasedAt`: since when the patient reads

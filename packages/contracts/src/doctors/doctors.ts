@@ -52,6 +52,11 @@ export const Doctor = z.object({
   matchedBy: z.optional(z.enum(searchMatches)),
   /** Where one doctor is read: what patients can book. Absent where that is only half an hour at the doctor's fee. */
   visitTypes: z.optional(z.array(OfferedVisitType)),
+  /**
+   * How their visits were rated, from 1 to 5 with one decimal: where one doctor is read, from ten ratings on; in their
+   * own profile from the first. Absent below.
+   */
+  rating: z.optional(z.object({ count: z.int(), average: z.number() })),
 })
 export type Doctor = z.infer<typeof Doctor>
 

@@ -1,8 +1,9 @@
-import { paperLimits } from '@aafiya/contracts/appointments/visit-papers'
+import { paperLimits } from '@aafiya/contracts/appointments/paper-limits'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
 import { monday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
+import { doctorRatings } from '../../doctors/doctor-ratings.table.ts'
 import { visitRatings } from './visit-ratings.table.ts'
 
 async function ready() {
@@ -45,4 +46,28 @@ test('a visit has one rating, which its patient can change and its doctor sees',
   expect(await rate(5)).toMatchObject({ score: 5 })
   expect(await doctorReads()).toMatchObject({ score: 5 })
   expect(await database.db.select().from(visitRatings)).toHaveLength(1)
+})
+
+test('ten ratings make an average public, which an erasure leaves as it is', async () => {
+  const { rate, complete, asVisitor, asAdministrator, asUser, asPatient, doctor, database } = await ready()
+  const { db } = database
+  const params = { id: doctor.id }
+  const inPublic = async () => (await asVisitor.doctors.detail({ params })).rating
+  const toDoctor = async () => (await (await asUser(doctor.userId)).doctors.profile({ params })).rating
+  expect(await toDoctor()).toBeUndefined()
+  await complete()
+  await rate(3)
+  await rate(5)
+  expect(await toDoctor()).toEqual({ count: 1, average: 5 })
+  expect(await inPublic()).toBeUndefined()
+  await db.update(doctorRatings).set({ ratings: 9, total: 37 })
+  expect(await inPublic()).toBeUndefined()
+  expect(await refusal((await asPatient('omar')).doctors.profile({ params }))).toMatchObject({ status: 403 })
+  await db.update(doctorRatings).set({ ratings: 10, total: 42 })
+  expect(await inPublic()).toEqual({ count: 10, average: 4.2 })
+  await rate(4)
+  expect(await inPublic()).toEqual({ count: 10, average: 4.1 })
+  await db.delete(visitRatings)
+  expect(await inPublic()).toEqual({ count: 10, average: 4.1 })
+  expect((await (await asAdministrator()).doctors.profile({ params })).rating).toEqual({ count: 10, average: 4.1 })
 })

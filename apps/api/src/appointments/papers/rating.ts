@@ -1,4 +1,4 @@
-import { paperLimits } from '@aafiya/contracts/appointments/visit-papers'
+import { paperLimits } from '@aafiya/contracts/appointments/paper-limits'
 import { eq } from 'drizzle-orm'
 
 import type { Tx } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { paperLimits } from '@aafiya/contracts/appointments/visit-papers'
+import { paperLimits } from '@aafiya/contracts/appointments/paper-limits'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { expect, test } from 'vitest'
 

@@ -1,3 +1,4 @@
+import { paperLimits } from '@aafiya/contracts/appointments/paper-limits'
 import type { OwnPapers } from '@aafiya/contracts/appointments/visit-papers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -28,7 +29,11 @@ export function RateVisit({ id, papers, doctor }: { id: string; papers: OwnPaper
       <RadioSegments
         id={field}
         label={t('rating')}
-        hint={papers.score === null ? t('rating_hint', { doctor }) : t('rating_thanks', { doctor })}
+        hint={
+          papers.score === null
+            ? t('rating_hint', { doctor, least: count(paperLimits.publicRatings) })
+            : t('rating_thanks', { doctor })
+        }
         value={score}
         options={scores.map((value) => ({ value, label: count(value) }))}
         onValue={(value) => rating.mutate({ params: { id }, body: { score: value } })}

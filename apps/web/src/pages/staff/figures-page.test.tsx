@@ -75,6 +75,16 @@ test('a doctor reads their own figures, without a ledger, doctors or messages', 
   ])
 })
 
+test('a doctor reads the average of their ratings from the first on', async () => {
+  const user = aDoctorUser()
+  const { findByText } = await renderPayments('/figures', {
+    'GET /user': { body: user },
+    'GET /doctor/figures': { body: someFigures({ messages: undefined }, { visits: 3 }) },
+    [`GET /doctors/${user.doctorId}/profile`]: { body: { rating: { count: 1, average: 4 } } },
+  })
+  expect((await findByText('4 of 5')).parentElement?.textContent).toBe('4 of 5 1 rating')
+})
+
 test('messages name their cost, in all and per appointment; without a price, they lead to the settings', async () => {
   const messages = [
     { channel: 'mail', sent: 200, delivered: 0, failed: 3, cost: null },

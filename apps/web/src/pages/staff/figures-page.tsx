@@ -14,6 +14,7 @@ import type { Narrowed } from '../../figures/figure-words.ts'
 import { FiguresCsv } from '../../figures/figures-csv.tsx'
 import css from '../../figures/figures.module.css'
 import { Figures, useFigures, type FiguresScope } from '../../figures/figures.tsx'
+import { OwnRating } from '../../figures/own-rating.tsx'
 import { dayAfter, periodAt, periodBefore, units, type Period, type Unit } from '../../figures/period.ts'
 import { ReportChoice } from '../../figures/report-choice.tsx'
 import { usePeriodNames } from '../../figures/use-period-names.ts'
@@ -35,7 +36,8 @@ import { DirIcon } from '../../ui/text/dir-icon.tsx'
 /** The figures of a period: the clinic's to administrators, to a doctor their own. */
 export function FiguresPage() {
   const { t } = useTranslation('figures')
-  const isDoctor = useSession().user?.doctorStatus === 'approved'
+  const { user } = useSession()
+  const isDoctor = user?.doctorStatus === 'approved'
   const scope: FiguresScope = isDoctor ? 'doctor' : 'clinic'
   const clinic = useQuery(clinicFacts())
   const waiting = (
@@ -49,7 +51,10 @@ export function FiguresPage() {
       <PageHeading>{t('title')}</PageHeading>
       <StaffOnly staff={scope === 'doctor' ? 'doctor' : 'administrator'} waiting={waiting}>
         {clinic.data ? (
-          <Body scope={scope} clinic={clinic.data} waiting={waiting} />
+          <>
+            <Body scope={scope} clinic={clinic.data} waiting={waiting} />
+            {isDoctor && user.doctorId && <OwnRating doctorId={user.doctorId} />}
+          </>
         ) : (
           <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
             {waiting}

@@ -1,5 +1,6 @@
+import { paperLimits } from '@aafiya/contracts/appointments/paper-limits'
 import type { VisitPage } from '@aafiya/contracts/appointments/visit-notes'
-import { paperLimits, type VisitPapers } from '@aafiya/contracts/appointments/visit-papers'
+import type { VisitPapers } from '@aafiya/contracts/appointments/visit-papers'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'

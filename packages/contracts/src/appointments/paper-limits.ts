@@ -1,0 +1,5 @@
+/**
+ * Characters of a summary, days after a visit in which it can be rated, and ratings of a doctor's visits from which on
+ * their average is public. Neither among `limits`, which every page loads, nor beside schemas.
+ */
+export const paperLimits = { summary: 4000, ratingDays: 30, publicRatings: 10 } as const
