@@ -10,7 +10,7 @@ import {
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { languages } from '@aafiya/contracts/platform/people'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { TaskForm, type TaskProps } from '../doctor-records/managed/task-form.tsx'
@@ -20,6 +20,8 @@ import { useForm } from '../kit/use-form.ts'
 import { api } from '../late-api.ts'
 import { Failure } from '../page/failure.tsx'
 import { Button } from '../ui/action/button.tsx'
+import { focusOnLeave } from '../ui/behaviour/focus-on-leave.ts'
+import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
 import { Dialog } from '../ui/feedback/dialog.tsx'
 import { DayField } from '../ui/field/day-field.tsx'
@@ -158,6 +160,7 @@ interface ItemsProps {
 function Items({ items, error, isPrescription, onItems }: ItemsProps) {
   const { t } = useTranslation('documents')
   const id = useId()
+  const [added, setAdded] = useState<number>()
   const change = (place: number, part: Partial<DocumentItem>) =>
     onItems(items.map((item, index) => (index === place ? { ...item, ...part } : item)))
   return (
@@ -169,6 +172,7 @@ function Items({ items, error, isPrescription, onItems }: ItemsProps) {
           <legend className="small">{t('line', { number: String(place + 1) })}</legend>
           <Field
             id={`${id}name${place}`}
+            ref={place === added ? focusOnMount : undefined}
             label={isPrescription ? t('medicine') : t('test')}
             value={item.name}
             onValue={(name) => change(place, { name })}
@@ -196,7 +200,7 @@ function Items({ items, error, isPrescription, onItems }: ItemsProps) {
             maxLength={documentLimits.dose}
           />
           {items.length > 1 && (
-            <p>
+            <p ref={focusOnLeave}>
               <Button tone="text" onClick={() => onItems(items.filter((_, index) => index !== place))}>
                 {t('remove_line', { number: String(place + 1) })}
               </Button>
@@ -207,7 +211,13 @@ function Items({ items, error, isPrescription, onItems }: ItemsProps) {
       {error && items.every(({ name }) => name.trim() !== '') && <p className="small">{error}</p>}
       {items.length < documentLimits.items && (
         <p>
-          <Button tone="line" onClick={() => onItems([...items, emptyItem])}>
+          <Button
+            tone="line"
+            onClick={() => {
+              setAdded(items.length)
+              onItems([...items, emptyItem])
+            }}
+          >
             {t('add_line')}
           </Button>
         </p>

@@ -9,6 +9,7 @@ import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
+import css from './after-visit.module.css'
 import { ownPapers } from './own-papers.ts'
 
 const scores = [1, 2, 3, 4, 5] as const
@@ -25,7 +26,7 @@ export function RateVisit({ id, papers, doctor }: { id: string; papers: OwnPaper
   const score = rating.isPending ? rating.variables.body.score : (papers.score ?? undefined)
   if (!papers.canRate) return null
   return (
-    <>
+    <div className={css.rating}>
       <RadioSegments
         id={field}
         label={t('rating')}
@@ -39,6 +40,6 @@ export function RateVisit({ id, papers, doctor }: { id: string; papers: OwnPaper
         onValue={(value) => rating.mutate({ params: { id }, body: { score: value } })}
       />
       {rating.error && <Failure failure={rating.error} failed={t('rating_failed')} />}
-    </>
+    </div>
   )
 }

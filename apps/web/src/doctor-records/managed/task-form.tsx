@@ -32,7 +32,7 @@ export interface TaskFormProps {
   children: ReactNode
 }
 
-/** The form of a dialog: fields, result and the two buttons. */
+/** The form of a dialog: fields, result and the two buttons. Ctrl Enter submits it, also from a text of several lines. */
 export function TaskForm({ form, submitLabel, failed, isDanger = false, onCancel, children }: TaskFormProps) {
   const { t } = useTranslation(['applications', 'common'])
   const errors = useNamedErrors(form.summary)
@@ -41,7 +41,17 @@ export function TaskForm({ form, submitLabel, failed, isDanger = false, onCancel
     onCancel()
   }
   return (
-    <form noValidate className={css.form} onSubmit={(event) => void form.submit(event)}>
+    <form
+      noValidate
+      className={css.form}
+      onSubmit={(event) => void form.submit(event)}
+      onKeyDown={(event) => {
+        // Removing something takes its own button.
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isDanger || form.busy) return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      }}
+    >
       {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={errors} />}
       {children}
       {form.failure !== undefined && form.summary.length === 0 && <Failure failure={form.failure} failed={failed} />}

@@ -198,7 +198,7 @@ test('Alt 3 opens a prescription in the patient’s language, and no key reaches
     [show]: { body: page({ patient: { birthDate: null, birthYear: null, gender: null, language: 'ar' } }) },
     [complete]: { body: { ...hana, status: 'completed' } },
   })
-  const opener = await it.findByRole('button', { name: 'Prescription' })
+  await it.findByRole('button', { name: 'Prescription' })
   fireEvent.keyDown(document.body, { key: '3', code: 'Digit3', altKey: true })
   const dialog = await it.findByRole('dialog', { name: 'Prescription' })
   expect(within(dialog).getByRole('radio', { name: 'Arabic' })).toHaveProperty('checked', true)
@@ -206,9 +206,30 @@ test('Alt 3 opens a prescription in the patient’s language, and no key reaches
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(it.queryByRole('dialog')).toBeNull())
   expect(it.calledTimes(complete)).toBe(0)
-  expect(document.activeElement).toBe(opener)
   fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(it.calledTimes(complete)).toBe(1))
+})
+
+test('lines of a prescription are added and issued without the mouse', async () => {
+  const issue = `POST /doctor/visits/${hana.id}/documents`
+  const it = await open({ [issue]: refusal(503, 'busy', 'We are very busy right now.') })
+  fireEvent.click(await it.findByRole('button', { name: 'Prescription' }))
+  fireEvent.change(await it.findByLabelText('Medicine and strength'), { target: { value: 'Salbutamol' } })
+  const add = it.getByRole('button', { name: 'Add a line' })
+  add.focus()
+  fireEvent.click(add)
+  const [, second] = it.getAllByLabelText('Medicine and strength')
+  expect(document.activeElement).toBe(second)
+  fireEvent.change(second ?? add, { target: { value: 'Saline drops' } })
+  const dose = it.getAllByLabelText('How to take it, in words').at(-1) ?? add
+  fireEvent.keyDown(dose, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(it.calledTimes(issue)).toBe(1))
+  expect(it.callsTo(issue)[0]?.body).toMatchObject({ items: [{ name: 'Salbutamol' }, { name: 'Saline drops' }] })
+  expect(await it.findByText('We are very busy right now.')).toBeTruthy()
+  const remove = it.getAllByRole('button', { name: /^Remove line/ }).at(-1) ?? add
+  remove.focus()
+  fireEvent.click(remove)
+  await waitFor(() => expect(document.activeElement).toBe(it.getByRole('heading', { level: 2, name: 'Prescription' })))
 })
 
 test('a follow-up is proposed with one choice, by the type for follow-ups in its days, and dropped again', async () => {
