@@ -73,8 +73,9 @@ const journeys = [
     'waiting-list',
     'push',
     'choose-a-doctor',
+    'visit',
   ]),
-  journeyIn('en', 1280, ['move-and-cancel', 'print', 'doctors-day', 'family', 'desk', 'people', 'passkey']),
+  journeyIn('en', 1280, ['move-and-cancel', 'print', 'doctors-day', 'family', 'desk', 'people', 'passkey', 'visit']),
   journeyIn('ar', 360, [
     // Runs once: it uses the demo patient's only follow-up.
     'follow-up',
@@ -90,6 +91,7 @@ const journeys = [
     'waiting-list',
     'push',
     'passkey',
+    'visit',
   ]),
   journeyIn('ar', 1280, [
     'trouble',
@@ -102,6 +104,7 @@ const journeys = [
     'doctors-day',
     'desk',
     'choose-a-doctor',
+    'visit',
   ]),
   // Several users at once, each in their own window and language.
   {

@@ -40,6 +40,9 @@ type Domain =
   | 'ledger'
   | 'hours'
   | 'settings'
+  | 'documents'
+  | 'preparation'
+  | 'visit-page'
 
 export const sayIn =
   (language: Language): Say =>
