@@ -41,6 +41,8 @@ export function TaskForm({ form, submitLabel, failed, isDanger = false, onCancel
     onCancel()
   }
   return (
+    // The key is one more way to the button at its end.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
       className={css.form}
