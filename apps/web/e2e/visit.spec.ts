@@ -130,7 +130,7 @@ test('questions and files before a visit, the visit by keyboard alone, and what 
   const again = room.getByRole('radio', { name: say('visit-page', 'again_none') })
   await tabTo(room, again)
   await press('ArrowDown')
-  await expect(room.getByRole('radio', { name: say('visit-page', 'again_7') })).toBeChecked()
+  await expect(room.getByRole('radio', { name: say('visit-page', 'again_7'), exact: true })).toBeChecked()
   const proposed = room.getByText(say('visit-page', 'again_saved').split('{{day}}')[1] ?? '-')
   await expect(proposed).toBeVisible()
   await noSidewaysScroll(room)
