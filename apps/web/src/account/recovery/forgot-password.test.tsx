@@ -252,6 +252,15 @@ test('step 3 without a token shows step 2, and leads back to it', async () => {
   expect(it.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/forgot-password2/verify')
 })
 
+test('step 2 takes no more digits than the longest code has', async () => {
+  const it = await open('/forgot-password2/verify', {}, { email })
+  const field = it.getByLabelText('OTP')
+  fireEvent.change(field, { target: { value: '204813' } })
+  expect(field.getAttribute('value')).toBe('204813')
+  fireEvent.change(field, { target: { value: '123456789012' } })
+  expect(field.getAttribute('value')).toBe('12345678')
+})
+
 test('step 2 leads back to step 1', async () => {
   const it = await open('/forgot-password2/verify', {}, { email })
   expect(it.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/forgot-password2')
