@@ -81,7 +81,7 @@ function About({ doctor, about }: { doctor: Doctor; about: string }) {
 /** Experience, fee, address; unknown facts are omitted. */
 function DoctorFacts({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation('doctors')
-  const { money, count } = useFormat()
+  const { money } = useFormat()
   return (
     <dl className={css.facts}>
       {doctor.experience !== null && (
@@ -97,7 +97,7 @@ function DoctorFacts({ doctor }: { doctor: Doctor }) {
       {doctor.rating && (
         <div className={css.fact}>
           <dt>{t('ratings', { count: doctor.rating.count })}</dt>
-          <dd className={css.figure}>{t('rating_of', { average: count(doctor.rating.average) })}</dd>
+          <dd className={css.figure}>{t('rating_of', { average: doctor.rating.average.toFixed(1) })}</dd>
         </div>
       )}
       {doctor.address && (

@@ -22,7 +22,7 @@ export function OwnRating({ doctorId }: { doctorId: string }) {
       <h2 className={css.title}>{t('rating_title')}</h2>
       <p className={css.rule}>{t('rating_rule', { least: count(paperLimits.publicRatings) })}</p>
       <p>
-        <strong>{t('doctors:rating_of', { average: count(rating.average) })}</strong>{' '}
+        <strong>{t('doctors:rating_of', { average: rating.average.toFixed(1) })}</strong>{' '}
         {t('doctors:ratings', { count: rating.count })}
       </p>
     </section>

@@ -3,6 +3,7 @@ import { leadTimes, visitFigures } from '@aafiya/contracts/figures/visit-figures
 import { fireEvent } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { aDoctor } from '../../../test/render-doctors.tsx'
 import { aDoctorUser, anAdministrator, id, renderPayments } from '../../../test/render-payments.tsx'
 import { plain } from '../../../test/render-routes.tsx'
 
@@ -77,12 +78,14 @@ test('a doctor reads their own figures, without a ledger, doctors or messages', 
 
 test('a doctor reads the average of their ratings from the first on', async () => {
   const user = aDoctorUser()
+  const decided = { status: 'approved', appliedAt: null, decidedAt: null, declineReason: null }
+  const profile = { ...aDoctor({ rating: { count: 1, average: 4 } }), ...decided }
   const { findByText } = await renderPayments('/figures', {
     'GET /user': { body: user },
     'GET /doctor/figures': { body: someFigures({ messages: undefined }, { visits: 3 }) },
-    [`GET /doctors/${user.doctorId}/profile`]: { body: { rating: { count: 1, average: 4 } } },
+    [`GET /doctors/${user.doctorId}/profile`]: { body: profile },
   })
-  expect((await findByText('4 of 5')).parentElement?.textContent).toBe('4 of 5 1 rating')
+  expect(plain((await findByText(/4\.0/)).parentElement?.textContent ?? '')).toBe('4.0 of 5 1 rating')
 })
 
 test('messages name their cost, in all and per appointment; without a price, they lead to the settings', async () => {
