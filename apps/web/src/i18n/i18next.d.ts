@@ -32,6 +32,7 @@ import type push from './texts/en/push.json'
 import type settings from './texts/en/settings.json'
 import type site from './texts/en/site.json'
 import type specialities from './texts/en/specialities.json'
+import type staff from './texts/en/staff.json'
 import type till from './texts/en/till.json'
 import type visitForm from './texts/en/visit-form.json'
 import type visitPage from './texts/en/visit-page.json'
@@ -67,6 +68,7 @@ declare module 'i18next' {
       erasure: typeof erasure
       family: typeof family
       people: typeof people
+      staff: typeof staff
       till: typeof till
       hours: typeof hours
       inbox: typeof inbox

@@ -56,6 +56,7 @@ test('every page has texts', () => {
     'settings',
     'site',
     'specialities',
+    'staff',
     'till',
     'visit',
     'visit-form',

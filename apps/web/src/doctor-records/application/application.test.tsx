@@ -34,10 +34,10 @@ const send = `PUT /doctors/${doctorId}`
 const open = (profile: object, answers: Answers = {}) =>
   renderInquiries('/doctor/application', { [show]: { body: profile }, ...answers }, { as: 'applicant' })
 
-test('a visitor logs in first; for a patient the page does not exist', async () => {
+test('a visitor logs in first; to a patient the page is not theirs', async () => {
   expect((await renderInquiries('/doctor/application', {})).here()).toContain('/login')
   const it = await renderInquiries('/doctor/application', {}, { as: 'patient' })
-  expect(it.queryByRole('heading', { level: 1, name: 'Doctor application' })).toBeNull()
+  expect(await it.findByRole('heading', { level: 2, name: 'Your account cannot open this page' })).toBeTruthy()
 })
 
 test('an incomplete application is not sent, and says what is missing', async () => {

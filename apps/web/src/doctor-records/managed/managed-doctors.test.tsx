@@ -27,9 +27,9 @@ const list = 'GET /doctors/managed'
 const open = (body: object[], answers: Answers = {}, at = '/admin/doctors') =>
   renderInquiries(at, { [list]: { body }, ...answers }, { as: 'administrator' })
 
-test.each(['patient', 'doctor'] as const)('for a %s there is no such page, and nothing is asked', async (as) => {
+test.each(['patient', 'doctor'] as const)('to a %s the page is not theirs, and nothing is asked', async (as) => {
   const it = await renderInquiries('/admin/doctors', {}, { as })
-  expect(it.queryByRole('heading', { level: 1, name: 'Manage doctors' })).toBeNull()
+  expect(await it.findByRole('heading', { level: 2, name: 'Your account cannot open this page' })).toBeTruthy()
   expect(it.callsTo(list)).toEqual([])
 })
 

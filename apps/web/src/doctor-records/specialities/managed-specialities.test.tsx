@@ -26,9 +26,9 @@ const open = (answers: Answers = {}, language = 'en') =>
 type Page = Awaited<ReturnType<typeof open>>
 const rows = (it: Page) => it.getAllByRole('listitem').map((row) => row.querySelector('p')?.textContent)
 
-test.each(['patient', 'doctor'] as const)('for a %s there is no such page, and nothing is asked', async (as) => {
+test.each(['patient', 'doctor'] as const)('to a %s the page is not theirs, and nothing is asked', async (as) => {
   const it = await renderInquiries(at, {}, { as })
-  expect(it.queryByRole('heading', { level: 1, name: 'Specialities' })).toBeNull()
+  expect(await it.findByRole('heading', { level: 2, name: 'Your account cannot open this page' })).toBeTruthy()
   expect(it.callsTo(list)).toEqual([])
 })
 

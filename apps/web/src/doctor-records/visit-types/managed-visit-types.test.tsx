@@ -43,7 +43,7 @@ const rowOf = (it: Awaited<ReturnType<typeof open>>, name: string) => {
   return row
 }
 
-test.each(['patient', 'doctor'] as const)('for a %s there is no such page', async (as) => {
+test.each(['patient', 'doctor'] as const)('to a %s the page is not theirs, and nothing is asked', async (as) => {
   const it = await renderInquiries('/admin/clinic/visit-types', {}, { as })
   expect(it.callsTo(list)).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { roles } from '@aafiya/contracts/platform/people'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
@@ -6,8 +5,8 @@ import { FreshSignInPlace } from '../../account/session/fresh-sign-in-place.tsx'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { Desk } from '../../desk/desk.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
-import { Restricted } from '../../page/restricted.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
+import { StaffPage } from '../../page/staff-page.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { PageFrame } from '../../ui/layout/page-frame.tsx'
 
@@ -16,27 +15,18 @@ export function DeskPage() {
   const { t } = useTranslation('desk')
   const clinic = useQuery(clinicFacts())
   return (
-    <Restricted isFor={({ role }) => role === roles.administrator || role === roles.receptionist}>
-      {() => (
-        <>
-          <SiteTitle page={t('title')} />
-          {clinic.data ? (
-            <Desk zone={clinic.data.timeZone} />
-          ) : (
-            <PageFrame>
-              <QueryFallback
-                queries={[clinic]}
-                title={t('failed')}
-                text={t('failed_text')}
-                offlineText={t('offline_text')}
-              >
-                <Loading label={t('loading')} />
-              </QueryFallback>
-            </PageFrame>
-          )}
-          <FreshSignInPlace />
-        </>
+    <StaffPage staff="desk" title={t('title')} isBare>
+      <SiteTitle page={t('title')} />
+      {clinic.data ? (
+        <Desk zone={clinic.data.timeZone} />
+      ) : (
+        <PageFrame>
+          <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+            <Loading label={t('loading')} />
+          </QueryFallback>
+        </PageFrame>
       )}
-    </Restricted>
+      <FreshSignInPlace />
+    </StaffPage>
   )
 }

@@ -6,7 +6,7 @@ import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { doctorDetail } from '../../doctors/doctor-queries.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
-import { StaffOnly } from '../../page/staff-only.tsx'
+import { StaffPage } from '../../page/staff-page.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageFrame } from '../../ui/layout/page-frame.tsx'
@@ -35,10 +35,10 @@ export function DoctorCalendarPage() {
   )
   const isOpen = session.user?.doctorStatus === 'approved' && zone !== undefined && !doctor.isPending
   return (
-    <PageFrame>
-      <SiteTitle page={t('title')} />
-      {!isOpen && <PageHeading>{t('title')}</PageHeading>}
-      <StaffOnly staff="doctor" waiting={waiting}>
+    <StaffPage staff="doctor" title={t('title')} waiting={waiting} isBare>
+      <PageFrame>
+        <SiteTitle page={t('title')} />
+        {!isOpen && <PageHeading>{t('title')}</PageHeading>}
         {isOpen ? (
           <Calendar
             zone={zone}
@@ -55,7 +55,7 @@ export function DoctorCalendarPage() {
             {waiting}
           </QueryFallback>
         )}
-      </StaffOnly>
-    </PageFrame>
+      </PageFrame>
+    </StaffPage>
   )
 }

@@ -44,9 +44,7 @@ const form = (it: Page, name: string) => within(it.getByRole('form', { name }))
 
 test('a visitor logs in first, and to a patient the page is not theirs', async () => {
   const out = await open({}, { token: null })
-  expect((await out.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe(
-    '/login?returnTo=%2Fdoctor%2Fhours',
-  )
+  await waitFor(() => expect(out.here()).toBe('/login?returnTo=%2Fdoctor%2Fhours'))
   out.unmount()
   const patient = await open({ 'GET /user': { body: aUser() } })
   expect(await patient.findByRole('heading', { level: 2, name: 'Your account cannot open this page' })).toBeTruthy()

@@ -7,7 +7,7 @@ import { useParams } from 'react-router-dom'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
-import { StaffOnly } from '../../page/staff-only.tsx'
+import { StaffPage } from '../../page/staff-page.tsx'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -25,22 +25,19 @@ export function DoctorVisitPage() {
   const { t } = useTranslation(['visit-page', 'visits'])
   const { id = '' } = useParams()
   const waiting = (
-    <>
-      <PageHeading>{t('title')}</PageHeading>
-      <Loading label={t('visits:loading')} className={css.state}>
-        {rows.map((row) => (
-          <Skeleton key={row} className={css.waiting} />
-        ))}
-      </Loading>
-    </>
+    <Loading label={t('visits:loading')} className={css.state}>
+      {rows.map((row) => (
+        <Skeleton key={row} className={css.waiting} />
+      ))}
+    </Loading>
   )
   return (
-    <PageFrame>
-      <SiteTitle page={t('title')} />
-      <StaffOnly staff="doctor" waiting={waiting}>
+    <StaffPage staff="doctor" title={t('title')} waiting={waiting} isBare>
+      <PageFrame>
+        <SiteTitle page={t('title')} />
         <VisitOf key={id} id={id} waiting={waiting} />
-      </StaffOnly>
-    </PageFrame>
+      </PageFrame>
+    </StaffPage>
   )
 }
 
@@ -62,13 +59,16 @@ function VisitOf({ id, waiting }: { id: string; waiting: ReactNode }) {
       </>
     )
   return (
-    <QueryFallback
-      queries={[clinic, page]}
-      title={t('visits:failed')}
-      text={t('visits:failed_text')}
-      offlineText={t('visits:offline_text')}
-    >
-      {waiting}
-    </QueryFallback>
+    <>
+      <PageHeading>{t('title')}</PageHeading>
+      <QueryFallback
+        queries={[clinic, page]}
+        title={t('visits:failed')}
+        text={t('visits:failed_text')}
+        offlineText={t('visits:offline_text')}
+      >
+        {waiting}
+      </QueryFallback>
+    </>
   )
 }

@@ -19,8 +19,7 @@ import { dayAfter, periodAt, periodBefore, units, type Period, type Unit } from 
 import { ReportChoice } from '../../figures/report-choice.tsx'
 import { usePeriodNames } from '../../figures/use-period-names.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
-import { SiteTitle } from '../../page/site-title.tsx'
-import { StaffOnly } from '../../page/staff-only.tsx'
+import { StaffPage } from '../../page/staff-page.tsx'
 import { useUrlState } from '../../page/use-url-state.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -29,8 +28,6 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { DayField } from '../../ui/field/day-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { FilterRow } from '../../ui/form/filter-row.tsx'
-import { PageFrame } from '../../ui/layout/page-frame.tsx'
-import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { DirIcon } from '../../ui/text/dir-icon.tsx'
 
 /** The figures of a period: the clinic's to administrators, to a doctor their own. */
@@ -46,22 +43,18 @@ export function FiguresPage() {
     </Loading>
   )
   return (
-    <PageFrame>
-      <SiteTitle page={t('title')} />
-      <PageHeading>{t('title')}</PageHeading>
-      <StaffOnly staff={scope === 'doctor' ? 'doctor' : 'administrator'} waiting={waiting}>
-        {clinic.data ? (
-          <>
-            <Body scope={scope} clinic={clinic.data} waiting={waiting} />
-            {isDoctor && user.doctorId && <OwnRating doctorId={user.doctorId} />}
-          </>
-        ) : (
-          <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
-            {waiting}
-          </QueryFallback>
-        )}
-      </StaffOnly>
-    </PageFrame>
+    <StaffPage staff={scope === 'doctor' ? 'doctor' : 'administrator'} title={t('title')} waiting={waiting}>
+      {clinic.data ? (
+        <>
+          <Body scope={scope} clinic={clinic.data} waiting={waiting} />
+          {isDoctor && user.doctorId && <OwnRating doctorId={user.doctorId} />}
+        </>
+      ) : (
+        <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+          {waiting}
+        </QueryFallback>
+      )}
+    </StaffPage>
   )
 }
 

@@ -3,28 +3,24 @@ import { useTranslation } from 'react-i18next'
 
 import { AnswerFigures } from '../../inquiries/inbox/answer-figures.tsx'
 import { Inbox } from '../../inquiries/inbox/inbox.tsx'
-import { Restricted } from '../../page/restricted.tsx'
-import { SiteTitle } from '../../page/site-title.tsx'
-import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
-import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { StaffPage } from '../../page/staff-page.tsx'
+import { useSession } from '../../session/use-session.ts'
 import css from './inbox-page.module.css'
 
 /** The inquiries to a doctor's speciality; for approved doctors. */
 export function InboxPage() {
   const { t } = useTranslation('inbox')
+  const doctorId = useSession().user?.doctorId
   return (
-    <Restricted isFor={({ doctorStatus }) => doctorStatus === 'approved'}>
-      {({ doctorId }) => (
-        <PageFrame>
-          <SiteTitle page={t('title')} />
-          <PageHeading>{t('title')}</PageHeading>
-          <PageLead>{t('lead', { hours: t('hours', { count: limits.answerDueHours }) })}</PageLead>
-          <div className={css.columns}>
-            <Inbox doctorId={doctorId} />
-            <AnswerFigures />
-          </div>
-        </PageFrame>
-      )}
-    </Restricted>
+    <StaffPage
+      staff="doctor"
+      title={t('title')}
+      lead={t('lead', { hours: t('hours', { count: limits.answerDueHours }) })}
+    >
+      <div className={css.columns}>
+        <Inbox doctorId={doctorId} />
+        <AnswerFigures />
+      </div>
+    </StaffPage>
   )
 }

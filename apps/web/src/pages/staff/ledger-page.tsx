@@ -3,14 +3,11 @@ import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
-import { SiteTitle } from '../../page/site-title.tsx'
-import { StaffOnly } from '../../page/staff-only.tsx'
+import { StaffPage } from '../../page/staff-page.tsx'
 import { DailyComparison } from '../../payments/ledger/daily-comparison.tsx'
 import css from '../../payments/ledger/ledger-page.module.css'
 import { Ledger } from '../../payments/ledger/ledger.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
-import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
 /** The administrator's view of payments: each day compared with the providers, and every ledger entry. */
 export function LedgerPage() {
@@ -22,22 +19,17 @@ export function LedgerPage() {
     </Loading>
   )
   return (
-    <PageFrame>
-      <SiteTitle page={t('title')} />
-      <PageHeading>{t('title')}</PageHeading>
-      <StaffOnly staff="administrator" waiting={waiting}>
-        <PageLead>{t('lead')}</PageLead>
-        {clinic.data ? (
-          <>
-            <DailyComparison zone={clinic.data.timeZone} />
-            <Ledger zone={clinic.data.timeZone} />
-          </>
-        ) : (
-          <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
-            {waiting}
-          </QueryFallback>
-        )}
-      </StaffOnly>
-    </PageFrame>
+    <StaffPage staff="administrator" title={t('title')} lead={t('lead')} waiting={waiting}>
+      {clinic.data ? (
+        <>
+          <DailyComparison zone={clinic.data.timeZone} />
+          <Ledger zone={clinic.data.timeZone} />
+        </>
+      ) : (
+        <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+          {waiting}
+        </QueryFallback>
+      )}
+    </StaffPage>
   )
 }

@@ -5,24 +5,16 @@ import { useParams } from 'react-router-dom'
 import { doctorProfile } from '../../doctor-records/profile-queries.ts'
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { DoctorHoursEditor } from '../../hours/doctor-hours-editor.tsx'
-import { SiteTitle } from '../../page/site-title.tsx'
-import { StaffOnly } from '../../page/staff-only.tsx'
-import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
-import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { StaffPage } from '../../page/staff-page.tsx'
 
 /** A doctor's hours, for an administrator. */
 export function ManagedHoursPage() {
   const { t } = useTranslation('hours')
   const { doctorId = '' } = useParams()
   return (
-    <PageFrame>
-      <SiteTitle page={t('title')} />
-      <PageHeading>{t('title')}</PageHeading>
-      <StaffOnly staff="administrator" waiting={null}>
-        <WhoseHours doctorId={doctorId} />
-        <DoctorHoursEditor doctorId={doctorId} />
-      </StaffOnly>
-    </PageFrame>
+    <StaffPage staff="administrator" title={t('title')} lead={<WhoseHours doctorId={doctorId} />}>
+      <DoctorHoursEditor doctorId={doctorId} />
+    </StaffPage>
   )
 }
 
@@ -30,5 +22,5 @@ function WhoseHours({ doctorId }: { doctorId: string }) {
   const { t } = useTranslation('hours')
   const name = useDoctorName()
   const { data } = useQuery(doctorProfile(doctorId))
-  return <PageLead>{data ? t('lead_of', { doctor: name(data) }) : t('lead')}</PageLead>
+  return data ? t('lead_of', { doctor: name(data) }) : t('lead')
 }

@@ -1,8 +1,7 @@
-import { roles } from '@aafiya/contracts/platform/people'
 import { useTranslation } from 'react-i18next'
 
-import { Restricted } from '../../page/restricted.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
+import { StaffPage } from '../../page/staff-page.tsx'
 import { SetUp } from '../../settings/set-up-steps.tsx'
 import { PageFrame } from '../../ui/layout/page-frame.tsx'
 
@@ -10,13 +9,11 @@ import { PageFrame } from '../../ui/layout/page-frame.tsx'
 export function SetUpPage() {
   const { t } = useTranslation('settings')
   return (
-    <Restricted isFor={({ role }) => role === roles.administrator}>
-      {() => (
-        <PageFrame>
-          <SiteTitle page={t('set_up_title')} />
-          <SetUp />
-        </PageFrame>
-      )}
-    </Restricted>
+    <StaffPage staff="administrator" title={t('set_up_title')} isBare>
+      <PageFrame>
+        <SiteTitle page={t('set_up_title')} />
+        <SetUp />
+      </PageFrame>
+    </StaffPage>
   )
 }

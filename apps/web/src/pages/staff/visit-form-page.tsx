@@ -1,4 +1,3 @@
-import { roles } from '@aafiya/contracts/platform/people'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +8,8 @@ import { BeforeEditor } from '../../doctor-records/visit-types/before/before-edi
 import { managedVisitTypes } from '../../doctor-records/visit-types/visit-type-queries.ts'
 import { NotFoundPage } from '../../page/not-found-page.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
-import { Restricted } from '../../page/restricted.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
+import { StaffPage } from '../../page/staff-page.tsx'
 import { paths } from '../../paths.ts'
 import { visitForm } from '../../preparation/preparation-queries.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
@@ -23,7 +22,12 @@ import css from '../../visits/visits-page.module.css'
 /** What patients read and answer before appointments of one type. */
 export function VisitFormPage() {
   const { id = '' } = useParams()
-  return <Restricted isFor={({ role }) => role === roles.administrator}>{() => <FormOf key={id} id={id} />}</Restricted>
+  const { t } = useTranslation('visit-form')
+  return (
+    <StaffPage staff="administrator" title={t('title')} isBare>
+      <FormOf key={id} id={id} />
+    </StaffPage>
+  )
 }
 
 function FormOf({ id }: { id: string }) {

@@ -5,12 +5,9 @@ import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
-import { SiteTitle } from '../../page/site-title.tsx'
-import { StaffOnly } from '../../page/staff-only.tsx'
+import { StaffPage } from '../../page/staff-page.tsx'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
-import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { useVisitFilter, VisitFilters } from '../../visits/visit-filters.tsx'
 import { VisitList } from '../../visits/visit-list.tsx'
 import type { VisitScope } from '../../visits/visit-queries.ts'
@@ -30,14 +27,14 @@ export function VisitsPage({ scope }: { scope: VisitScope }) {
     </Loading>
   )
   return (
-    <PageFrame>
-      <SiteTitle page={t(`title_${scope}`)} />
-      <PageHeading>{t(`title_${scope}`)}</PageHeading>
-      <StaffOnly staff={scope === 'doctor' ? 'doctor' : 'desk'} waiting={waiting}>
-        <PageLead>{t(`lead_${scope}`)}</PageLead>
-        <Visits scope={scope} waiting={waiting} />
-      </StaffOnly>
-    </PageFrame>
+    <StaffPage
+      staff={scope === 'doctor' ? 'doctor' : 'desk'}
+      title={t(`title_${scope}`)}
+      lead={t(`lead_${scope}`)}
+      waiting={waiting}
+    >
+      <Visits scope={scope} waiting={waiting} />
+    </StaffPage>
   )
 }
 

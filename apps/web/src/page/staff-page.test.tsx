@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import type { Answers } from '../../test/fake-api.ts'
+import { anAdministrator, aUser } from '../../test/render-payments.tsx'
+import { renderRoutes } from '../../test/render-routes.tsx'
+import { StaffPage, type Staff } from './staff-page.tsx'
+
+const open = (staff: Staff, user: Answers[string], isBare = false) =>
+  renderRoutes(
+    {
+      '/place': (
+        <StaffPage staff={staff} title="Place" lead="What it is for." isBare={isBare}>
+          <p>The work</p>
+        </StaffPage>
+      ),
+    },
+    '/place?day=2026-11-20',
+    { 'GET /user': user },
+    { token: 'tok' },
+  )
+
+test.each([
+  ['administrator', 4, 'It is for the clinic’s administrators.'],
+  ['desk', 1, 'It is for the clinic’s front desk.'],
+  ['doctor', 3, 'It is for doctors the clinic has approved.'],
+  ['applicant', 2, 'It is for doctors who apply to the clinic.'],
+] as const)('a page of the %s says to role %i for which staff it is', async (staff, role, sentence) => {
+  const it = await open(staff, { body: aUser({ role }) })
+  await it.findByRole('heading', { level: 2, name: 'Your account cannot open this page' })
+  expect(it.getByText(sentence)).toBeTruthy()
+  expect(it.getByRole('heading', { level: 1, name: 'Place' })).toBeTruthy()
+  expect(it.queryByText('The work')).toBeNull()
+})
+
+test.each([
+  [false, 'under the heading of a page'],
+  [true, 'above a page that has its own frame'],
+])('staff who need a second factor soon are told (bare: %s, %s)', async (isBare) => {
+  const user = aUser({ role: 4, secondFactorDueAt: '2026-12-04T09:00:00.000Z' })
+  const it = await open('desk', { body: user }, isBare)
+  await it.findByText(/^From .*4 December.* you need a second step to log in/)
+  expect(it.getByText('The work')).toBeTruthy()
+})
+
+test('nobody is warned of a second factor that is not due', async () => {
+  const it = await open('administrator', { body: anAdministrator() })
+  await it.findByText('The work')
+  expect(it.queryByRole('note')).toBeNull()
+})
+
+test('a session that cannot be checked can be checked again', async () => {
+  const it = await open('desk', { status: 503, body: { success: false, code: 'unavailable', message: 'Later.' } })
+  expect(await it.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(it.queryByText('The work')).toBeNull()
+})
