@@ -87,7 +87,7 @@ export const personalCare: readonly PersonalTable[] = [
         select ${appointments.id} from ${appointments} join ${people} on ${people.id} = ${appointments.personId}
         where ${ofPeople(appointments.personId)(who)} and ${mayReadPaper(who.accountId, visitSummaries, who)})`,
     by: 'savedAt',
-    exported: 'appointmentId text releasedAt guardiansRead',
+    exported: 'appointmentId text releasedAt guardiansRead closedToGuardians',
     leftOut: { state: 'version savedAt' },
     erased: 'deleted',
   }),
@@ -102,8 +102,8 @@ export const personalCare: readonly PersonalTable[] = [
         select ${appointments.id} from ${appointments} join ${people} on ${people.id} = ${appointments.personId}
         where ${ofPeople(appointments.personId)(who)} and ${mayReadPaper(who.accountId, issuedPaper, who)})`,
     by: 'issuedAt',
-    exported:
-      'id appointmentId number code kind language size content issuedAt guardiansRead deskAt withdrawnAt replacedBy',
+    exported: `id appointmentId number code kind language size content issuedAt guardiansRead closedToGuardians
+deskAt withdrawnAt replacedBy`,
     leftOut: { file: 'pdf', derived: 'sha256', others: 'issuedBy' },
     erased: 'deleted',
   }),

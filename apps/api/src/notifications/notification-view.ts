@@ -48,11 +48,12 @@ export const accessKey = (kind: AccessChange, reader: string | null | undefined)
 
 function bodyKey(
   kind: NotificationRow['kind'],
-  { reader, cancelledBy, reservedUntil, by }: Record<string, string | null>,
+  { reader, cancelledBy, reservedUntil, by, isAloud }: Record<string, string | null>,
 ): TextKey {
   if (isAccessChange(kind)) return accessKey(kind, reader)
   if (kind === 'payment_late' && reader === 'former_guardian') return 'payment_unauthorized_body'
   if (kind === 'payment_failed' && reservedUntil) return 'payment_failed_held_body'
+  if (kind === 'health_consent_given' && isAloud) return 'health_consent_given_aloud_body'
   if (reader !== 'doctor') return `${kind}_body`
   if (kind === 'appointment_booked' && by === 'desk') return 'doctor_appointment_booked_by_desk_body'
   if (kind === 'appointment_booked' && by === 'self') return 'doctor_appointment_booked_by_doctor_body'

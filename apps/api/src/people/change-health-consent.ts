@@ -3,14 +3,17 @@ import type { Language } from '@aafiya/contracts/messages/message-key'
 import type { Agreed } from '@aafiya/contracts/platform/agreed'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 
-import { accountName } from '../account/account-name.ts'
-import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
-import { notify } from '../notifications/notify.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
-import { endHealthConsents, isValidConsent, keepHealthConsent, requireShownText } from './health-consent.ts'
+import {
+  endHealthConsents,
+  isValidConsent,
+  keepHealthConsent,
+  notifyPerson,
+  requireShownText,
+} from './health-consent.ts'
 import { healthConsents } from './health-consents.table.ts'
 import { familyOf } from './list-family.ts'
 import { lockPerson } from './lock-person.ts'
@@ -48,21 +51,6 @@ async function held(tx: Tx, deps: Deps, accountId: string, personId: string): Pr
   return id
 }
 
-/** Notifies a person with an account of their own that someone who books for them changed their consent. */
-async function notifyPerson(
-  tx: Tx,
-  deps: Deps,
-  { userId }: Caller,
-  { personId, kind }: { personId: string; kind: 'health_consent_given' | 'health_consent_withdrawn' },
-): Promise<void> {
-  if (personId === userId) return
-  const [person] = await tx.select({ accountId: people.accountId }).from(people).where(eq(people.id, personId))
-  const [guardian] = await tx.select().from(users).where(eq(users.id, userId))
-  if (!person?.accountId || !guardian) return
-  const facts = { who: accountName(guardian), whoAr: guardian.fullNameAr }
-  await notify(tx, deps, { userId: person.accountId, personId, kind, facts, link: '/profile/data' })
-}
-
 interface Given {
   id: string
   /** The text that was shown; of a client that names none, the first one. */
@@ -79,8 +67,7 @@ export const giveHealthConsent = (
   deps.db.transaction(async (tx) => {
     const personId = await held(tx, deps, caller.userId, id)
     requireShownText(agrees, 'agreesToHealthData', language)
-    if (await keepHealthConsent(tx, deps, { personId, actor: caller }))
-      await notifyPerson(tx, deps, caller, { personId, kind: 'health_consent_given' })
+    await keepHealthConsent(tx, deps, { personId, actor: caller })
     return consentsOf(tx, deps, caller.userId)
   })
 
@@ -94,7 +81,7 @@ export const withdrawHealthConsent = (deps: Deps, caller: Caller, id: string): P
     if (await endHealthConsents(tx, deps, eq(healthConsents.personId, personId))) {
       await deps.hooks.consentWithdrawn(tx, personId)
       await recordChange(tx, deps, { actor: caller, action: 'health_consent_withdrawn', personId })
-      await notifyPerson(tx, deps, caller, { personId, kind: 'health_consent_withdrawn' })
+      await notifyPerson(tx, deps, { personId, actor: caller, kind: 'health_consent_withdrawn' })
     }
     return consentsOf(tx, deps, caller.userId)
   })

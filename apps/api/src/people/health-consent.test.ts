@@ -104,7 +104,7 @@ test('a refused booking leaves no consent behind', async () => {
 })
 
 test('the desk books without it, and records one that was given aloud', async () => {
-  const { asUser, buildUser, monaId, booking, rows } = await ready()
+  const { asUser, buildUser, mona, monaId, booking, rows } = await ready()
   const hala = await buildUser({ role: 4 })
   const desk = await asUser(hala.id)
   const found = async () => (await desk.personCards.show({ params: { id: monaId } })).person
@@ -115,6 +115,10 @@ test('the desk books without it, and records one that was given aloud', async ()
   await desk.desk.book({ body: { personId: monaId, ...booking, appointmentTime: '11:00', agreedAloud: true } })
   expect(await monas()).toMatchObject([{ givenBy: hala.id, isAloud: true }])
   expect(await found()).not.toHaveProperty('needsHealthConsent')
+  const news = async () => (await mona.notifications.list()).filter(({ kind }) => kind === 'health_consent_given')
+  expect(await news()).toMatchObject([{ body: expect.stringContaining('front desk'), link: '/profile/data' }])
+  await desk.desk.book({ body: { personId: monaId, ...booking, appointmentTime: '12:00', agreedAloud: true } })
+  expect(await news()).toHaveLength(1)
 })
 
 test('a withdrawal ends the waiting; visits stay, and the next booking asks again', async () => {
@@ -173,7 +177,7 @@ test('nobody waits for a time without a consent, also if it is withdrawn at the 
 })
 
 test('an adult is notified when an account that books for them changes their consent, once for each change', async () => {
-  const { mona, monaId, asUser, buildUser, deliver, mails } = await ready()
+  const { mona, monaId, asUser, buildUser, deliver, mails, booking } = await ready()
   const reader = await buildUser({ firstName: 'Omar', lastName: 'Aziz', fullNameAr: 'عمر عزيز' })
   const omar = await asUser(reader.id)
   await mona.family.inviteOwn({ body: { email: reader.email } })
@@ -196,8 +200,12 @@ test('an adult is notified when an account that books for them changes their con
   await omar.healthConsents.withdraw(monas)
   expect((await kinds(mona)).toSorted()).toEqual(['health_consent_given', 'health_consent_withdrawn'])
   expect(await kinds(omar)).toEqual([])
+  await omar.appointments.book({ body: { ...booking, personId: monaId, agreesToHealthData } })
+  await omar.inquiries.create({ body: { message: 'Her head hurts', personId: monaId, agreesToHealthData } })
+  expect(await kinds(mona)).toHaveLength(3)
+  await mona.healthConsents.withdraw(monas)
   await mona.healthConsents.give(monas)
-  expect(await kinds(mona)).toHaveLength(2)
+  expect(await kinds(mona)).toHaveLength(3)
   const inArabic = await asUser(monaId, 'ar')
   expect(JSON.stringify(await inArabic.notifications.list())).toContain('عمر عزيز')
 })

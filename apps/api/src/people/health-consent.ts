@@ -6,7 +6,10 @@ import { agreedVersion, type Agreed } from '@aafiya/contracts/platform/agreed'
 import { healthConsentVersion } from '@aafiya/contracts/platform/health-consent-version'
 import { and, eq, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 
+import { accountName } from '../account/account-name.ts'
+import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
+import { notify } from '../notifications/notify.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/prepared.ts'
@@ -14,6 +17,7 @@ import { messageOf } from '../platform/languages.ts'
 import { Problem } from '../platform/problem.ts'
 import { healthConsents } from './health-consents.table.ts'
 import { lockPeople } from './lock-person.ts'
+import { people } from './people.table.ts'
 
 /** Given to today's text, and not withdrawn. */
 export const isValidConsent = and(gte(healthConsents.version, healthConsentVersion), isNull(healthConsents.withdrawnAt))
@@ -47,13 +51,29 @@ interface Given {
   isAloud?: boolean
 }
 
-/** Keeps a consent, and answers whether it is new: nothing is kept while one is valid. */
+type Change = Given & { kind: 'health_consent_given' | 'health_consent_withdrawn' }
+
+/** Notifies a person with an account of their own that someone else changed their consent. */
+export async function notifyPerson(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { personId, actor, kind, isAloud = false }: Change,
+): Promise<void> {
+  if (personId === actor.userId) return
+  const [person] = await tx.select({ accountId: people.accountId }).from(people).where(eq(people.id, personId))
+  const [account] = await tx.select().from(users).where(eq(users.id, actor.userId))
+  if (!person?.accountId || !account) return
+  const facts = isAloud ? { isAloud: 'true' } : { who: accountName(account), whoAr: account.fullNameAr }
+  await notify(tx, deps, { userId: person.accountId, personId, kind, facts, link: '/profile/data' })
+}
+
+/** Keeps a consent and notifies the person; while one is valid, neither. */
 export async function keepHealthConsent(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   { personId, actor, isAloud = false }: Given,
-): Promise<boolean> {
-  if ((await peopleWithConsent(tx, [personId])).has(personId)) return false
+): Promise<void> {
+  if ((await peopleWithConsent(tx, [personId])).has(personId)) return
   await tx.insert(healthConsents).values({
     id: randomUUID(),
     personId,
@@ -63,7 +83,7 @@ export async function keepHealthConsent(
     givenAt: deps.clock.now(),
   })
   await recordChange(tx, deps, { actor, action: 'health_consent_given', personId })
-  return true
+  await notifyPerson(tx, deps, { personId, actor, isAloud, kind: 'health_consent_given' })
 }
 
 /** Ends a person's consents. */

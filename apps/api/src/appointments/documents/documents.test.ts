@@ -1,84 +1,18 @@
 import { createHash } from 'node:crypto'
 
-import type { IssueDocument } from '@aafiya/contracts/appointments/visit-documents'
 import { eq } from 'drizzle-orm'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
-import { monday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
+import { documentClinic, prescription, wordsOf } from '../../../test/clinics/document-clinic.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 import { lostNumber, skipLostNumbers, takeNumber } from './document-number.ts'
 import { visitDocuments } from './visit-documents.table.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
-const duringVisit = '2026-03-02T08:10:00.000Z'
-
-const prescription: IssueDocument = {
-  kind: 'prescription',
-  language: 'en',
-  size: 'A5',
-  items: [{ name: 'Paracetamol 500 mg', amount: '1 pack', text: 'One tablet at night' }],
-  to: '',
-  text: '',
-}
-
-/** All words of a PDF that was downloaded. */
-async function wordsOf({ body }: { body: unknown }): Promise<string> {
-  if (!Buffer.isBuffer(body)) throw new Error('not a file')
-  const document = await getDocument({ data: new Uint8Array(body), verbosity: 0 }).promise
-  const pages = Array.from({ length: document.numPages }, async (_, index) => {
-    const { items } = await (await document.getPage(index + 1)).getTextContent()
-    return items.map((item) => ('str' in item ? item.str : '')).join(' ')
-  })
-  return (await Promise.all(pages)).join('\n').normalize('NFKC')
-}
-
-async function ready(born?: string) {
-  const place = await payingClinic()
-  const child =
-    born && (await place.mona.family.add({ body: { fullName: 'Lina Farid', dateOfBirth: born, relation: 'child' } }))
-  const personId = child ? child.id : await place.patientId('mona')
-  const id = child
-    ? (await place.mona.appointments.book({ body: { doctorId: place.doctor.id, personId, ...monday } })).id
-    : await place.book(monday)
-  const asDoctor = await place.asUser(place.doctor.userId)
-  const params = { id }
-  const documents = asDoctor.visitDocuments
-  return {
-    ...place,
-    id,
-    personId,
-    asDoctor,
-    asDesk: await place.asUser((await place.buildUser({ role: 4 })).id),
-    issue: (changes: Partial<IssueDocument> = {}) => documents.issue({ params, body: { ...prescription, ...changes } }),
-    issueOnce: (idempotencyKey: string, changes: Partial<IssueDocument> = {}) =>
-      documents.issue({ params, body: { ...prescription, ...changes }, idempotencyKey }),
-    cancel: () => place.mona.appointments.cancel({ params }),
-    withdraw: (documentId: string) => documents.withdraw({ params: { id, documentId } }),
-    toDesk: (documentId: string) => documents.releaseToDesk({ params: { id, documentId } }),
-    list: () => documents.ofVisit({ params }),
-    own: (who = place.mona) => who.visitDocuments.ofAppointment({ params }),
-    open: (documentId: string, who = place.mona) => who.visitDocuments.open({ params: { id: documentId } }),
-    atDesk: async (who: typeof place.mona) => who.visitDocuments.atDesk({ params: { id: personId } }),
-    fetchPdf: (url: string) =>
-      place.http
-        .get(url)
-        .buffer(true)
-        .parse((response, done) => {
-          const chunks: Buffer[] = []
-          response.on('data', (chunk: Buffer) => chunks.push(chunk))
-          response.on('end', () => done(null, Buffer.concat(chunks)))
-        }),
-    codeOf: async (documentId: string) => {
-      const [row] = await place.database.db.select().from(visitDocuments).where(eq(visitDocuments.id, documentId))
-      return row?.code ?? ''
-    },
-  }
-}
 
 test('only the doctor of an appointment issues, and what is issued must be filled in and true', async () => {
-  const place = await ready()
+  const place = await documentClinic()
   const { id, asDoctor, asDesk, asVisitor, mona, issue } = place
   const issueAs = (who: typeof mona, body = prescription, of = id) =>
     who.visitDocuments.issue({ params: { id: of }, body })
@@ -100,7 +34,7 @@ test('only the doctor of an appointment issues, and what is issued must be fille
 })
 
 test('the patient reads an issued document at once, the front desk only after its release', async () => {
-  const { issue, own, open, fetchPdf, atDesk, toDesk, asDesk, asPatient, mona } = await ready()
+  const { issue, own, open, fetchPdf, atDesk, toDesk, asDesk, asPatient, mona } = await documentClinic()
   const document = await issue()
   expect(document).toMatchObject({ number: 1, kind: 'prescription' })
   expect(await own()).toMatchObject([{ id: document.id, number: 1, items: 1 }])
@@ -121,7 +55,7 @@ test('the patient reads an issued document at once, the front desk only after it
 })
 
 test('the code confirms number, day, clinic and file, and nothing else', async () => {
-  const { issue, open, fetchPdf, codeOf, asVisitor } = await ready()
+  const { issue, open, fetchPdf, codeOf, asVisitor } = await documentClinic()
   const document = await issue()
   const code = await codeOf(document.id)
   const answer = await asVisitor.visitDocuments.check({ params: { code } })
@@ -139,7 +73,7 @@ test('the code confirms number, day, clinic and file, and nothing else', async (
 })
 
 test('a withdrawn document opens with a stamp for doctor and patient, not for the front desk', async () => {
-  const place = await ready()
+  const place = await documentClinic()
   const { issue, withdraw, open, own, fetchPdf, codeOf, asVisitor, asDoctor, toDesk, atDesk, asDesk } = place
   const document = await issue()
   await toDesk(document.id)
@@ -165,7 +99,7 @@ test('a withdrawn document opens with a stamp for doctor and patient, not for th
 })
 
 test('a replacement withdraws the document of the same appointment in one step, once', async () => {
-  const { issue, list, codeOf, asVisitor } = await ready()
+  const { issue, list, codeOf, asVisitor } = await documentClinic()
   const first = await issue()
   expect(await refusal(issue({ replaces: unknownId }))).toMatchObject({ code: 'document_not_found' })
   const second = await issue({ replaces: first.id })
@@ -179,13 +113,13 @@ test('a replacement withdraws the document of the same appointment in one step, 
 })
 
 test('documents issued at once get different numbers, without a gap', async () => {
-  const { issue, list } = await ready()
+  const { issue, list } = await documentClinic()
   await Promise.all([issue(), issue(), issue({ language: 'ar' })])
   expect((await list()).map(({ number }) => number)).toEqual([3, 2, 1])
 })
 
 test('a number is not given again, neither after an erasure nor after a restore', async () => {
-  const { issue, database } = await ready()
+  const { issue, database } = await documentClinic()
   const first = await issue()
   await database.db.delete(visitDocuments)
   const next = await Promise.all([issue(), issue()])
@@ -195,7 +129,7 @@ test('a number is not given again, neither after an erasure nor after a restore'
 })
 
 test('of two processes that take one number, one draws its document again', async () => {
-  const { database, issue } = await ready()
+  const { database, issue } = await documentClinic()
   const take = () => database.db.transaction((tx) => takeNumber(tx, 1))
   const results = await Promise.allSettled([take(), take()])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -204,7 +138,7 @@ test('of two processes that take one number, one draws its document again', asyn
 })
 
 test('a repeat of an issue answers without drawing the document again', async () => {
-  const { issueOnce, cancel, list } = await ready()
+  const { issueOnce, cancel, list } = await documentClinic()
   const key = 'issue-this-once'
   const [first, racing] = await Promise.all([issueOnce(key), issueOnce(key)])
   expect(racing).toEqual(first)
@@ -217,14 +151,14 @@ test('a repeat of an issue answers without drawing the document again', async ()
 })
 
 test('a withdrawal and an opening at once leave no link to a file without the stamp', async () => {
-  const { issue, withdraw, open, fetchPdf } = await ready()
+  const { issue, withdraw, open, fetchPdf } = await documentClinic()
   const { id } = await issue()
   const [{ url }] = await Promise.all([open(id), withdraw(id)])
   expect(await wordsOf(await fetchPdf(url))).toContain('WITHDRAWN')
 })
 
 test('a document of more pages than can be printed says so, and nothing is issued', async () => {
-  const { issue, list, asDoctor, id } = await ready()
+  const { issue, list, asDoctor, id } = await documentClinic()
   const items = Array.from({ length: 20 }, () => ({ name: 'A'.repeat(120), amount: '', text: 'b\n'.repeat(199) }))
   const body = { ...prescription, items }
   expect(await refusal(issue({ items }))).toMatchObject({ code: 'document_too_long', status: 422 })
@@ -235,7 +169,7 @@ test('a document of more pages than can be printed says so, and nothing is issue
 })
 
 test('the database refuses to change what was issued', async () => {
-  const { issue, withdraw, database } = await ready()
+  const { issue, withdraw, database } = await documentClinic()
   const { id } = await issue()
   const change = (values: object) => database.db.update(visitDocuments).set(values).where(eq(visitDocuments.id, id))
   const kept = { cause: { message: 'an issued document is kept as it is' } }
@@ -245,21 +179,8 @@ test('the database refuses to change what was issued', async () => {
   await expect(change({ withdrawnAt: null })).rejects.toMatchObject(kept)
 })
 
-test('a guardian reads the document of an older child only if the child agreed', async () => {
-  const { issue, own, open, asAdministrator, clock, mona } = await ready('2012-05-04')
-  const administrator = await asAdministrator()
-  const { version } = await administrator.clinic.settings()
-  await administrator.clinic.updateSettings({ body: { version, guardianReadAge: 12 } })
-  clock.set(duringVisit)
-  const secret = await issue()
-  const shared = await issue({ guardiansRead: true })
-  expect((await own()).map(({ id }) => id)).toEqual([shared.id])
-  expect((await mona.visitDocuments.own()).map(({ id }) => id)).toEqual([shared.id])
-  expect(await refusal(open(secret.id))).toMatchObject({ code: 'document_not_found' })
-})
-
 test('a notification says nothing of a document, and every step is in the audit', async () => {
-  const { issue, withdraw, toDesk, open, atDesk, asDesk, mona, database } = await ready()
+  const { issue, withdraw, toDesk, open, atDesk, asDesk, mona, database } = await documentClinic()
   const { id } = await issue()
   const [news] = (await mona.notifications.list()).filter(({ kind }) => kind === 'visit_papers')
   expect(`${news?.title} ${news?.body}`).not.toMatch(/prescription|paracetamol|Dr/i)

@@ -18,6 +18,7 @@ import { appointments, type AppointmentRow } from '../appointments.table.ts'
 import { cautionsOf } from '../cautions/keep-cautions.ts'
 import { isOwnVisit, visitToWriteAbout, type OwnVisit } from '../notes/own-visit.ts'
 import { announcePapers } from '../papers/announce-papers.ts'
+import { decidesAloneNow } from '../papers/guardian-reading.ts'
 import { newDocumentCode } from './document-code.ts'
 import { lostNumber, nextNumber, takeNumber } from './document-number.ts'
 import { documentPaper, type DocumentSubject } from './document-paper.ts'
@@ -113,6 +114,7 @@ async function store(tx: Tx, deps: Deps, { caller, own, draft, drawn }: Storing)
   if (replaces) await lockValid(tx, visit.id, replaces)
   const { number, code, at, pdf, sha256 } = drawn
   const { kind, language, size } = draft
+  const closedToGuardians = await decidesAloneNow(tx, deps, visit.personId)
   const id = randomUUID()
   await takeNumber(tx, number)
   const [issued] = await tx
@@ -131,6 +133,7 @@ async function store(tx: Tx, deps: Deps, { caller, own, draft, drawn }: Storing)
       issuedBy: caller.userId,
       issuedAt: at,
       guardiansRead,
+      closedToGuardians,
     })
     .returning(listedDocument)
   if (!issued) throw new Error('an insert returns its row')
@@ -139,7 +142,7 @@ async function store(tx: Tx, deps: Deps, { caller, own, draft, drawn }: Storing)
     await tx.update(visitDocuments).set({ withdrawnAt: at, replacedBy: id }).where(eq(visitDocuments.id, replaces))
     await recordChange(tx, deps, { ...entry, action: 'document_withdrawn' })
   }
-  await announcePapers(tx, deps, visit, guardiansRead)
+  await announcePapers(tx, deps, visit, closedToGuardians && !guardiansRead)
   await recordChange(tx, deps, { ...entry, action: 'document_issued' })
   return toVisitDocument(issued)
 }

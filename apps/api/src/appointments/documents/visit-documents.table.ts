@@ -50,6 +50,8 @@ export const visitDocuments = pgTable(
     issuedAt: instant('issued_at').notNull(),
     /** The patient agreed that guardians read it; asked of patients old enough to decide. */
     guardiansRead: boolean('guardians_read').notNull().default(false),
+    /** The patient decided alone when it was issued: without their agreement, no later age or birth date opens it. */
+    closedToGuardians: boolean('closed_to_guardians').notNull().default(false),
     /** Since when the front desk may print it. */
     deskAt: instant('desk_at'),
     withdrawnAt: instant('withdrawn_at'),
@@ -75,4 +77,8 @@ const { pdf: _file, sha256: _hash, code: _secret, ...listed } = getTableColumns(
 export const listedDocument = listed
 
 /** For the rule of who reads it: the patient can from its issue on. */
-export const issuedPaper = { releasedAt: visitDocuments.issuedAt, guardiansRead: visitDocuments.guardiansRead }
+export const issuedPaper = {
+  releasedAt: visitDocuments.issuedAt,
+  guardiansRead: visitDocuments.guardiansRead,
+  closedToGuardians: visitDocuments.closedToGuardians,
+}

@@ -3,7 +3,6 @@ import { notify } from '../../notifications/notify.ts'
 import { personWithRecipients } from '../../people/recipients.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { AppointmentRow } from '../appointments.table.ts'
-import { decidesAloneNow } from './guardian-reading.ts'
 
 /**
  * Tells the patient, and guardians who may read it, that there is something new from a visit: by its day alone,
@@ -13,9 +12,8 @@ export async function announcePapers(
   tx: Tx,
   deps: Deps,
   { id, personId, startsAt }: AppointmentRow,
-  guardiansRead: boolean,
+  isPrivate: boolean,
 ): Promise<void> {
-  const isPrivate = !guardiansRead && (await decidesAloneNow(tx, deps, personId))
   const { recipients } = await personWithRecipients(tx, deps, personId)
   const news = recipients
     .filter((reader) => !isPrivate || reader.id === personId)

@@ -16,14 +16,16 @@ const decidesAlone = (at: SQL | Column, { zone }: Pick<ClinicDay, 'zone'>): SQL<
 
 /**
  * Whether an account that may act for the person may also read a summary or document: the person's own, and
- * guardians' unless the person decides alone and has not agreed. In a statement that joins the person.
+ * guardians' unless the person has not agreed and decides alone, by the settings of today or of its release. In a
+ * statement that joins the person.
  */
 export const mayReadPaper = (
   accountId: string,
-  paper: { releasedAt: Column; guardiansRead: Column },
+  paper: Record<'releasedAt' | 'guardiansRead' | 'closedToGuardians', Column>,
   day: Pick<ClinicDay, 'zone'>,
 ): SQL<boolean> =>
-  sql<boolean>`(${people.id} = ${accountId} or ${paper.guardiansRead} or not ${decidesAlone(paper.releasedAt, day)})`
+  sql<boolean>`(${people.id} = ${accountId} or ${paper.guardiansRead}
+    or not (${paper.closedToGuardians} or ${decidesAlone(paper.releasedAt, day)}))`
 
 export async function decidesAloneNow(tx: Tx, deps: RightsDeps, personId: string): Promise<boolean> {
   const at = sql`${deps.clock.now().toISOString()}::timestamptz`

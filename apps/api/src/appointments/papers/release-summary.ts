@@ -1,6 +1,6 @@
 import type { ReleaseSummary, VisitSummary } from '@aafiya/contracts/appointments/visit-papers'
 import { withoutMarks } from '@aafiya/contracts/language/typed-text'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
@@ -12,6 +12,7 @@ import { visitDocuments } from '../documents/visit-documents.table.ts'
 import { isSlip } from '../notes/note-finality.ts'
 import { visitToWriteAbout, type OwnVisit } from '../notes/own-visit.ts'
 import { announcePapers } from './announce-papers.ts'
+import { decidesAloneNow } from './guardian-reading.ts'
 import { dropProposal, proposedFor } from './propose-follow-up.ts'
 import { toSummary } from './summary-view.ts'
 import { visitSummaries } from './visit-summaries.table.ts'
@@ -39,19 +40,24 @@ export const releaseSummary = (
 
 /** `guardiansRead`: as it was saved where nothing else is given. */
 async function release(tx: Tx, deps: Deps, visit: AppointmentRow, guardiansRead?: boolean) {
+  const isAlone = await decidesAloneNow(tx, deps, visit.personId)
   const [released] = await tx
     .update(visitSummaries)
-    .set({ releasedAt: deps.clock.now(), guardiansRead })
+    .set({
+      releasedAt: deps.clock.now(),
+      guardiansRead,
+      closedToGuardians: sql`${visitSummaries.closedToGuardians} or ${isAlone}`,
+    })
     .where(and(ofVisit(visit.id), isNull(visitSummaries.releasedAt), ne(visitSummaries.text, '')))
     .returning()
-  if (released) await announcePapers(tx, deps, visit, released.guardiansRead)
+  if (released) await announcePapers(tx, deps, visit, released.closedToGuardians && !released.guardiansRead)
   return released
 }
 
 /** With the completion of a visit; a proposal without a summary is news of its own. */
 export const releaseWithCompletion = async (tx: Tx, deps: Deps, visit: AppointmentRow): Promise<void> => {
   const released = await release(tx, deps, visit)
-  if (!released && (await proposedFor(tx, visit.id))) await announcePapers(tx, deps, visit, true)
+  if (!released && (await proposedFor(tx, visit.id))) await announcePapers(tx, deps, visit, false)
 }
 
 /** With a completion that is undone while the note opens again; what a button released stays released. */

@@ -26,7 +26,7 @@ export const showPapers = (deps: Deps, caller: Caller, own: OwnVisit): Promise<V
     const followUp = await proposedFor(tx, visit.id)
     return {
       summary: summary ? toSummary(summary) : null,
-      decidesAlone: await decidesAloneNow(tx, deps, visit.personId),
+      decidesAlone: summary?.closedToGuardians || (await decidesAloneNow(tx, deps, visit.personId)),
       ...(followUp && { followUp }),
       score: await scoreOf(tx, visit.id),
     }

@@ -152,6 +152,29 @@ test('guardians read a child’s summary until the age that the clinic has set, 
   expect(await news()).toHaveLength(before + 1)
 })
 
+test('what was closed to guardians stays closed, whichever age is set and released again later', async () => {
+  const { save, release, takeBack, read, asDoctor, id, asAdministrator } = await ready('2012-03-03')
+  const admin = await asAdministrator()
+  const setAge = async (guardianReadAge: number | null) => {
+    const { version } = await admin.clinic.settings()
+    await admin.clinic.updateSettings({ body: { version, guardianReadAge } })
+  }
+  await setAge(13)
+  await save(0)
+  await release()
+  for (const age of [16, null]) {
+    await setAge(age)
+    expect(await read()).toMatchObject({ summary: null })
+  }
+  await takeBack()
+  expect(await asDoctor.visitPapers.show({ params: { id } })).toMatchObject({ decidesAlone: true })
+  await release()
+  expect(await read()).toMatchObject({ summary: null })
+  await takeBack()
+  await release(1, true)
+  expect(await read()).toMatchObject({ summary: { text } })
+})
+
 test('an agreement that was saved counts when the completion releases the summary', async () => {
   const { save, complete, reopen, read, news, clock, asAdministrator } = await ready('2012-03-03')
   const admin = await asAdministrator()

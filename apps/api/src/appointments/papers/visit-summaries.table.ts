@@ -18,6 +18,8 @@ export const visitSummaries = pgTable(
     releasedAt: instant('released_at'),
     /** The patient agreed that guardians read it; asked of patients old enough to decide. */
     guardiansRead: boolean('guardians_read').notNull().default(false),
+    /** The patient decided alone when it was released: without their agreement, no later age or birth date opens it. */
+    closedToGuardians: boolean('closed_to_guardians').notNull().default(false),
   },
   (summary) => [
     check('visit_summaries_versions', sql`${summary.version} > 0`),
