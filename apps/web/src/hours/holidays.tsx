@@ -4,15 +4,12 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useLanguage } from '../i18n/use-language.ts'
-import { useDraft } from '../kit/use-draft.ts'
-import { Button } from '../ui/action/button.tsx'
-import { DayField } from '../ui/field/day-field.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { AddButton } from './add-button.tsx'
 import { EditButton } from './edit-button.tsx'
 import css from './hours-form.module.css'
-import { HoursForm, issueAt } from './hours-form.tsx'
 import { HoursRow, HoursSection } from './hours-section.tsx'
+import { PeriodDays, PeriodForm } from './period-form.tsx'
 import { useHoursWords } from './use-hours-words.ts'
 import type { OpenForm } from './use-open-form.ts'
 import type { Saving } from './use-save-hours.ts'
@@ -76,73 +73,43 @@ interface HolidayFormProps extends Pick<HolidaysProps, 'holidays' | 'form' | 'sa
 function HolidayForm({ holiday, holidays, place, form, saving }: HolidayFormProps) {
   const { t } = useTranslation('hours')
   const id = useId()
-  const path = `holidays.${place}`
-  const [draft, setDraft, forget] = useDraft(form.draftOf(path), holiday)
-  const close = () => {
-    forget()
-    form.close()
-  }
-  const change = (part: Partial<Holiday>) => setDraft((before) => ({ ...before, ...part }))
-  const issue = (field: keyof Holiday) => issueAt(saving.failure, `${path}.${field}`)
-  const endsOn = draft.endsOn || draft.startsOn
+  /** A holiday of a single day needs no last day. */
+  const complete = (draft: Holiday) => ({ ...draft, endsOn: draft.endsOn || draft.startsOn })
   return (
-    <HoursForm
-      label={holiday.name || t('new_holiday')}
-      path={path}
+    <PeriodForm
+      listName="holidays"
+      rows={holidays}
+      place={place}
+      row={holiday}
+      newLabel={t('new_holiday')}
+      form={form}
       saving={saving}
-      onSave={() =>
-        saving.save(
-          { holidays: [...holidays.slice(0, place), { ...draft, endsOn }, ...holidays.slice(place + 1)] },
-          close,
-        )
-      }
-      onCancel={close}
-      more={
-        place < holidays.length && (
-          <Button
-            tone="danger"
-            onClick={() => saving.save({ holidays: holidays.filter((_, index) => index !== place) }, close)}
-          >
-            {t('remove')}
-          </Button>
-        )
-      }
+      onSave={(rows, onSaved) => saving.save({ holidays: rows }, onSaved)}
+      complete={complete}
     >
-      <div className={css.dates}>
-        <Field
-          id={`${id}name`}
-          label={t('holiday_name')}
-          maxLength={limits.nameMax}
-          value={draft.name}
-          onValue={(name) => change({ name })}
-          error={issue('name')}
-        />
-        <Field
-          id={`${id}nameAr`}
-          label={t('holiday_name_ar')}
-          dir="rtl"
-          lang="ar"
-          maxLength={limits.nameMax}
-          value={draft.nameAr}
-          onValue={(nameAr) => change({ nameAr })}
-          error={issue('nameAr')}
-        />
-        <DayField
-          id={`${id}starts`}
-          label={t('first_day')}
-          value={draft.startsOn}
-          onValue={(startsOn) => change({ startsOn })}
-          error={issue('startsOn')}
-        />
-        <DayField
-          id={`${id}ends`}
-          label={t('last_day')}
-          min={draft.startsOn}
-          value={endsOn}
-          onValue={(value) => change({ endsOn: value })}
-          error={issue('endsOn')}
-        />
-      </div>
-    </HoursForm>
+      {({ draft, change, issue }) => (
+        <div className={css.dates}>
+          <Field
+            id={`${id}name`}
+            label={t('holiday_name')}
+            maxLength={limits.nameMax}
+            value={draft.name}
+            onValue={(name) => change({ name })}
+            error={issue('name')}
+          />
+          <Field
+            id={`${id}nameAr`}
+            label={t('holiday_name_ar')}
+            dir="rtl"
+            lang="ar"
+            maxLength={limits.nameMax}
+            value={draft.nameAr}
+            onValue={(nameAr) => change({ nameAr })}
+            error={issue('nameAr')}
+          />
+          <PeriodDays written={{ draft: complete(draft), change, issue }} />
+        </div>
+      )}
+    </PeriodForm>
   )
 }

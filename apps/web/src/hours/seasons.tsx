@@ -4,17 +4,15 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useDraft } from '../kit/use-draft.ts'
 import { Button } from '../ui/action/button.tsx'
-import { DayField } from '../ui/field/day-field.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { AddButton } from './add-button.tsx'
 import { EditButton } from './edit-button.tsx'
 import { writable } from './every-week.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import css from './hours-form.module.css'
-import { HoursForm, issueAt } from './hours-form.tsx'
 import { HoursRow, HoursSection } from './hours-section.tsx'
+import { PeriodDays, PeriodForm } from './period-form.tsx'
 import { useHoursWords } from './use-hours-words.ts'
 import type { OpenForm } from './use-open-form.ts'
 import type { Saving } from './use-save-hours.ts'
@@ -91,80 +89,55 @@ function SeasonForm({ season, seasons, place, form, saving }: SeasonFormProps) {
   const { t } = useTranslation('hours')
   const words = useHoursWords()
   const id = useId()
-  const path = `seasons.${place}`
-  const [draft, setDraft, forget] = useDraft(form.draftOf(path), season)
-  const close = () => {
-    forget()
-    form.close()
-  }
-  const change = (part: Partial<Season>) => setDraft((before) => ({ ...before, ...part }))
-  const issue = (field: string) => issueAt(saving.failure, `${path}.${field}`)
-  const isNew = place === seasons.length
-  const copyOn = (day: Weekday) => {
-    const copied = Object.fromEntries(clinicWeek.map((one) => [one, [...draft.week[day]]]))
-    change({ week: { ...draft.week, ...copied } })
-  }
   return (
-    <HoursForm
-      label={season.name || t('new_season')}
-      path={path}
+    <PeriodForm
+      listName="seasons"
+      rows={seasons}
+      place={place}
+      row={season}
+      newLabel={t('new_season')}
+      form={form}
       saving={saving}
-      onSave={() => saving.save({ seasons: [...seasons.slice(0, place), draft, ...seasons.slice(place + 1)] }, close)}
-      onCancel={close}
-      more={
-        !isNew && (
-          <Button
-            tone="danger"
-            onClick={() => saving.save({ seasons: seasons.filter((_, index) => index !== place) }, close)}
-          >
-            {t('remove')}
-          </Button>
-        )
-      }
+      onSave={(rows, onSaved) => saving.save({ seasons: rows }, onSaved)}
     >
-      <Field
-        id={`${id}name`}
-        label={t('season_name')}
-        maxLength={limits.nameMax}
-        value={draft.name}
-        onValue={(name) => change({ name })}
-        error={issue('name')}
-      />
-      <div className={css.dates}>
-        <DayField
-          id={`${id}starts`}
-          label={t('first_day')}
-          value={draft.startsOn}
-          onValue={(startsOn) => change({ startsOn })}
-          error={issue('startsOn')}
-        />
-        <DayField
-          id={`${id}ends`}
-          label={t('last_day')}
-          min={draft.startsOn}
-          value={draft.endsOn}
-          onValue={(endsOn) => change({ endsOn })}
-          error={issue('endsOn')}
-        />
-      </div>
-      <div className={css.days}>
-        {clinicWeek.map((day, index) => (
-          <fieldset key={day} className={css.day}>
-            <legend className={css.legend}>{words.day(day)}</legend>
-            <HoursFields
-              day={words.day(day)}
-              hours={draft.week[day]}
-              errorAt={(range) => issue(`week.${day}.${range}`)}
-              onHours={(hours) => change({ week: { ...draft.week, [day]: hours } })}
-            />
-            {index === 0 && (
-              <Button tone="text" onClick={() => copyOn(day)}>
-                {t('copy_to_all')}
-              </Button>
-            )}
-          </fieldset>
-        ))}
-      </div>
-    </HoursForm>
+      {({ draft: { name, week, ...days }, change, issue }) => (
+        <>
+          <Field
+            id={`${id}name`}
+            label={t('season_name')}
+            maxLength={limits.nameMax}
+            value={name}
+            onValue={(typed) => change({ name: typed })}
+            error={issue('name')}
+          />
+          <div className={css.dates}>
+            <PeriodDays written={{ draft: { name, ...days }, change, issue }} />
+          </div>
+          <div className={css.days}>
+            {clinicWeek.map((day, index) => (
+              <fieldset key={day} className={css.day}>
+                <legend className={css.legend}>{words.day(day)}</legend>
+                <HoursFields
+                  day={words.day(day)}
+                  hours={week[day]}
+                  errorAt={(range) => issue(`week.${day}.${range}`)}
+                  onHours={(hours) => change({ week: { ...week, [day]: hours } })}
+                />
+                {index === 0 && (
+                  <Button tone="text" onClick={() => change({ week: everyDayLike(week, day) })}>
+                    {t('copy_to_all')}
+                  </Button>
+                )}
+              </fieldset>
+            ))}
+          </div>
+        </>
+      )}
+    </PeriodForm>
   )
 }
+
+const everyDayLike = (week: Season['week'], day: Weekday): Season['week'] => ({
+  ...week,
+  ...Object.fromEntries(clinicWeek.map((one) => [one, [...week[day]]])),
+})

@@ -3,19 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { DoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { Failure } from '../page/failure.tsx'
-import { usePersonName } from '../page/use-person-name.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
-import { PageHeading } from '../ui/layout/page-heading.tsx'
-import { Portrait } from '../ui/picture/portrait.tsx'
-import { nameInitials } from '../ui/text/name-initials.ts'
+import { LinkedHead } from './linked-head.tsx'
 import { linkedOffer, useOfferAnswer } from './linked-offer.ts'
 import { ReservedTime } from './reserved-time.tsx'
 import css from './visit-link.module.css'
-import { WayThere } from './way-there.tsx'
 
 export interface LinkedOfferViewProps {
   token: string
@@ -26,48 +21,24 @@ export interface LinkedOfferViewProps {
 /** The offered time, doctor and place, how long it is reserved, and the answers. */
 export function LinkedOfferView({ token, offer, zone }: LinkedOfferViewProps) {
   const { t } = useTranslation('waiting')
-  const { weekday, dayAndMonth, clockTime, weekdayAndDay } = useFormat()
-  const personName = usePersonName()
+  const { dayAndMonth, clockTime, weekdayAndDay } = useFormat()
   const queryClient = useQueryClient()
   const place = useRef<HTMLElement>(null)
   const answer = useOfferAnswer(token, offer, () => place.current?.focus())
-  const when = { instant: offer.startsAt, zone }
-  const { state, insteadOf, patientName } = offer
+  const { state, insteadOf } = offer
   const isGone = state === 'declined' || state === 'expired'
   const before = insteadOf === undefined ? undefined : { instant: insteadOf, zone }
   return (
     <div className={css.visit}>
-      <div>
-        <p className={css.lead}>{t(isGone ? 'expired' : before ? 'offer_earlier' : 'offer_free')}</p>
-        <PageHeading>
-          <time dateTime={offer.startsAt} className={isGone ? css.struck : undefined}>
-            {[weekday(when), dayAndMonth(when), clockTime(when)].map((line) => (
-              <span key={line} className={css.line}>
-                {line}{' '}
-              </span>
-            ))}
-          </time>
-        </PageHeading>
+      <LinkedHead
+        linked={offer}
+        zone={zone}
+        lead={t(isGone ? 'expired' : before ? 'offer_earlier' : 'offer_free')}
+        isStruck={isGone}
+        forPatient={(patient) => t('for', { patient })}
+      >
         {before && <p>{t('offer_instead', { day: weekdayAndDay(before), time: clockTime(before) })}</p>}
-        <div className={css.doctor}>
-          <Portrait
-            src={offer.doctorImage}
-            alt=""
-            ground="general"
-            initials={nameInitials(offer.doctorName)}
-            className={css.portrait}
-          />
-          <div>
-            <p className={css.name}>
-              <DoctorName doctor={{ fullName: offer.doctorName, fullNameAr: offer.doctorNameAr }} />
-            </p>
-            {patientName !== undefined && (
-              <p className="small">{t('for', { patient: personName(patientName, offer.patientNameAr ?? null) })}</p>
-            )}
-            <WayThere address={offer.address} addressAr={offer.addressAr} />
-          </div>
-        </div>
-      </div>
+      </LinkedHead>
       <section ref={place} tabIndex={-1} className={css.answers} aria-label={t('answers')}>
         {answer.failure && <Failure failure={answer.failure} failed={t('load_failed_text')} />}
         {state === 'taken' && <Banner tone="success">{t('taken')}</Banner>}

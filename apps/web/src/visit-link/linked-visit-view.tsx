@@ -4,23 +4,18 @@ import { span } from '@aafiya/contracts/language/format-span'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { DoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { Failure } from '../page/failure.tsx'
-import { usePersonName } from '../page/use-person-name.ts'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
-import { PageHeading } from '../ui/layout/page-heading.tsx'
-import { Portrait } from '../ui/picture/portrait.tsx'
-import { nameInitials } from '../ui/text/name-initials.ts'
 import { CancelledAnswers } from './cancelled-answers.tsx'
 import { LateAnswer } from './late-answer.tsx'
+import { LinkedHead } from './linked-head.tsx'
 import { MoveAnswer } from './move-answer.tsx'
 import { useVisitAnswer } from './use-visit-answer.ts'
 import { VisitAnswers, type AnswerMode } from './visit-answers.tsx'
 import css from './visit-link.module.css'
-import { WayThere } from './way-there.tsx'
 
 export interface LinkedVisitViewProps {
   token: string
@@ -31,9 +26,8 @@ export interface LinkedVisitViewProps {
 /** Time, doctor and place of the visit, and the answers. */
 export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
   const { t } = useTranslation('visit')
-  const { weekday, weekdayAndDay, dayAndMonth, clockTime } = useFormat()
+  const { weekdayAndDay, clockTime } = useFormat()
   const language = useLanguage()
-  const personName = usePersonName()
   const now = useMinute()
   const [mode, setMode] = useState<AnswerMode>('answers')
   const [isAnswered, setIsAnswered] = useState(false)
@@ -57,41 +51,15 @@ export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
       : days === 1
         ? t('tomorrow')
         : t('in_days', { count: days })
-  const doctor = { fullName: visit.doctorName, fullNameAr: visit.doctorNameAr }
   return (
     <div className={css.visit}>
-      <div>
-        <p className={css.lead}>{lead}</p>
-        <PageHeading>
-          <time dateTime={visit.startsAt} className={isCancelled ? css.struck : undefined}>
-            {[weekday(when), dayAndMonth(when), clockTime(when)].map((line) => (
-              <span key={line} className={css.line}>
-                {line}{' '}
-              </span>
-            ))}
-          </time>
-        </PageHeading>
-        <div className={css.doctor}>
-          <Portrait
-            src={visit.doctorImage}
-            alt=""
-            ground="general"
-            initials={nameInitials(visit.doctorName)}
-            className={css.portrait}
-          />
-          <div>
-            <p className={css.name}>
-              <DoctorName doctor={doctor} />
-            </p>
-            {visit.patientName !== undefined && (
-              <p className="small">
-                {t('for', { patient: personName(visit.patientName, visit.patientNameAr ?? null) })}
-              </p>
-            )}
-            <WayThere address={visit.address} addressAr={visit.addressAr} />
-          </div>
-        </div>
-      </div>
+      <LinkedHead
+        linked={visit}
+        zone={zone}
+        lead={lead}
+        isStruck={isCancelled}
+        forPatient={(patient) => t('for', { patient })}
+      />
       <section ref={place} tabIndex={-1} className={css.answers} aria-label={t('answers')}>
         {answer.failure && <Failure failure={answer.failure} failed={t('failed_text')} />}
         {!isCancelled && (answer.answered === 'move' || answer.answered === 'undo') && (
