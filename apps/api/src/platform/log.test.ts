@@ -1,5 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clinic } from '../../test/clinic.ts'

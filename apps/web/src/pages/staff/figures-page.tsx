@@ -1,7 +1,6 @@
 import type { Clinic } from '@aafiya/contracts/clinic/clinic'
 import { longestPeriod } from '@aafiya/contracts/figures/visit-figures'
-import { civilAt } from '@aafiya/contracts/hours/clinic-time'
-import { daysBetween } from '@aafiya/contracts/hours/clinic-time'
+import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
