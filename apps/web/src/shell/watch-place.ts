@@ -2,27 +2,34 @@ import type { RefObject } from 'react'
 
 const controls = 'main :is(input, select, textarea, button)'
 
-/** Whether a field or a button of the page lies in a place that floats above it. */
-function coversControl(place: HTMLElement): boolean {
+/** How far up, in pixels, something must move to cover no field and no button of the page; 0 if nothing is free nearby. */
+function liftOver(place: HTMLElement, lift: number): number {
   const own = place.getBoundingClientRect()
-  return [...document.querySelectorAll(controls)].some((control) => {
-    const { left, right, top, bottom } = control.getBoundingClientRect()
-    return left < own.right && right > own.left && top < own.bottom && bottom > own.top
-  })
+  const beside = [...document.querySelectorAll(controls)]
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ left, right }) => left < own.right && right > own.left)
+  const isFree = (by: number) =>
+    beside.every(({ top, bottom }) => bottom <= own.top + lift - by || top >= own.bottom + lift - by)
+  for (let by = 0; by < window.innerHeight / 2; by += 8) if (isFree(by)) return by
+  return 0
 }
 
 /**
- * Reports whether what floats has to step aside: while the user scrolls down, and at the top of a page as long as it would
- * cover a field or a button there. At the end of the page, which has room for it, it is shown again.
+ * Moves what floats out of the way: it is reported as away while the user scrolls down, and at the top of a page it is
+ * lifted over a field or a button that it would cover. The end of the page has room for it.
  */
 export function watchPlace({ current: place }: RefObject<HTMLElement | null>, onAway: (isAway: boolean) => void) {
   let before = window.scrollY
+  let lift = 0
   let frame = 0
   const follow = () => {
     const { scrollY, innerHeight } = window
+    const isAtTop = scrollY < 8
     const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 8
-    onAway(!isAtEnd && (scrollY < 8 ? place !== null && coversControl(place) : scrollY > before))
+    onAway(!isAtEnd && !isAtTop && scrollY > before)
     before = scrollY
+    lift = place && isAtTop && !isAtEnd ? liftOver(place, lift) : 0
+    place?.style.setProperty('--lift', `${lift}px`)
   }
   const refresh = () => {
     cancelAnimationFrame(frame)
