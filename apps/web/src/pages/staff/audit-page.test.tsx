@@ -42,7 +42,7 @@ const shown = async (it: Page, count: number) => waitFor(() => expect(rows(it)).
 
 test('only administrators see the audit, and no one else requests it', async () => {
   const it = await open({ 'GET /user': { body: aDoctorUser() } })
-  await it.findByRole('heading', { level: 1, name: /not found/i })
+  await it.findByRole('heading', { level: 2, name: 'Your account cannot open this page' })
   expect(it.calledTimes('GET /audit')).toBe(0)
 })
 
