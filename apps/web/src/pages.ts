@@ -71,22 +71,20 @@ export const pages: readonly PageRoute[] = [
   page('/doctor/appointments/list', ['visits', 'appointments'], () =>
     import('./pages/staff/doctor-visits-page.tsx').then((it) => it.DoctorVisitsPage),
   ),
-  page('/doctor/hours', ['hours', 'visits'], () =>
+  page('/doctor/hours', ['hours'], () =>
     import('./pages/staff/doctor-hours-page.tsx').then((it) => it.DoctorHoursPage),
   ),
-  page('/figures', ['figures', 'visits'], () => import('./pages/staff/figures-page.tsx').then((it) => it.FiguresPage)),
-  page('/admin/doctors/:doctorId/hours', ['hours', 'visits'], () =>
+  page('/figures', ['figures', 'doctors'], () => import('./pages/staff/figures-page.tsx').then((it) => it.FiguresPage)),
+  page('/admin/doctors/:doctorId/hours', ['hours'], () =>
     import('./pages/staff/managed-hours-page.tsx').then((it) => it.ManagedHoursPage),
   ),
-  page('/admin/clinic/hours', ['settings', 'hours', 'visits'], () =>
+  page('/admin/clinic/hours', ['settings', 'hours'], () =>
     import('./pages/staff/clinic-hours-page.tsx').then((it) => it.ClinicHoursPage),
   ),
   page('/admin/appointments', ['visits', 'appointments'], () =>
     import('./pages/staff/clinic-visits-page.tsx').then((it) => it.ClinicVisitsPage),
   ),
-  page('/admin/payments', ['ledger', 'visits'], () =>
-    import('./pages/staff/ledger-page.tsx').then((it) => it.LedgerPage),
-  ),
+  page('/admin/payments', ['ledger'], () => import('./pages/staff/ledger-page.tsx').then((it) => it.LedgerPage)),
   page(
     '/login',
     ['account', 'messages'],
@@ -144,12 +142,12 @@ export const pages: readonly PageRoute[] = [
   page('/admin/doctors', ['applications', 'messages', 'settings'], () =>
     import('./pages/staff/managed-doctors-page.tsx').then((it) => it.ManagedDoctorsPage),
   ),
-  page('/admin/clinic', ['settings', 'hours', 'visits'], () =>
+  page('/admin/clinic', ['settings', 'hours'], () =>
     import('./pages/staff/settings-page.tsx').then((it) => it.SettingsPage),
   ),
   page(
     '/admin/clinic/set-up',
-    ['settings', 'hours', 'visits', 'specialities', 'visit-types', 'visit-form', 'applications', 'messages'],
+    ['settings', 'hours', 'specialities', 'visit-types', 'visit-form', 'applications', 'messages'],
     () => import('./pages/staff/set-up-page.tsx').then((it) => it.SetUpPage),
   ),
   page('/admin/clinic/people', ['people', 'desk', 'messages'], () =>
@@ -170,10 +168,8 @@ export const pages: readonly PageRoute[] = [
     ['settings', 'visit-types', 'visit-form', 'specialities', 'applications', 'messages'],
     () => import('./pages/staff/visit-types-page.tsx').then((it) => it.VisitTypesPage),
   ),
-  page(
-    '/admin/clinic/visit-types/:id/before',
-    ['visit-form', 'preparation', 'specialities', 'visits', 'messages'],
-    () => import('./pages/staff/visit-form-page.tsx').then((it) => it.VisitFormPage),
+  page('/admin/clinic/visit-types/:id/before', ['visit-form', 'preparation', 'specialities', 'messages'], () =>
+    import('./pages/staff/visit-form-page.tsx').then((it) => it.VisitFormPage),
   ),
   page('/d/:code', ['documents'], () => import('./pages/document-page.tsx').then((it) => it.DocumentPage)),
   page('/about', ['site'], () => import('./pages/about-page.tsx').then((it) => it.AboutPage)),

@@ -6,7 +6,7 @@ import { useSession } from '../../session/use-session.ts'
 
 /** The signed-in doctor's hours. */
 export function DoctorHoursPage() {
-  const { t } = useTranslation(['hours', 'visits'])
+  const { t } = useTranslation('hours')
   const { user } = useSession()
   return (
     <StaffPage staff="doctor" title={t('title')} lead={t('lead')}>
