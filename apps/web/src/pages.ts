@@ -74,7 +74,7 @@ export const pages: readonly PageRoute[] = [
   page('/doctor/hours', ['hours'], () =>
     import('./pages/staff/doctor-hours-page.tsx').then((it) => it.DoctorHoursPage),
   ),
-  page('/figures', ['figures', 'doctors'], () => import('./pages/staff/figures-page.tsx').then((it) => it.FiguresPage)),
+  page('/figures', ['figures'], () => import('./pages/staff/figures-page.tsx').then((it) => it.FiguresPage)),
   page('/admin/doctors/:doctorId/hours', ['hours'], () =>
     import('./pages/staff/managed-hours-page.tsx').then((it) => it.ManagedHoursPage),
   ),

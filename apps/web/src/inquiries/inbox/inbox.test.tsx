@@ -42,10 +42,10 @@ test('a visitor logs in first', async () => {
 })
 
 test.each(['patient', 'applicant', 'administrator'] as const)(
-  'for a %s there is no such page, and nothing is asked',
+  'to a %s the page is not theirs, and nothing is asked',
   async (as) => {
     const it = await renderInquiries('/doctor/inquiries', {}, { as })
-    expect((await it.findByRole('heading', { level: 1 })).textContent).not.toContain('inquiries')
+    expect(await it.findByRole('heading', { level: 2, name: 'Your account cannot open this page' })).toBeTruthy()
     expect(it.calls.filter(({ name }) => name.includes('inquiries'))).toEqual([])
   },
 )

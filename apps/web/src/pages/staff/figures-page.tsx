@@ -3,7 +3,7 @@ import { longestPeriod } from '@aafiya/contracts/figures/visit-figures'
 import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { Suspense, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
@@ -46,7 +46,8 @@ export function FiguresPage() {
       {clinic.data ? (
         <>
           <Body scope={scope} clinic={clinic.data} waiting={waiting} />
-          {isDoctor && user.doctorId && <OwnRating doctorId={user.doctorId} />}
+          {/* Its words are the doctor's page's: the figures do not wait for them. */}
+          <Suspense>{isDoctor && user.doctorId && <OwnRating doctorId={user.doctorId} />}</Suspense>
         </>
       ) : (
         <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
