@@ -26,7 +26,7 @@ export const RowsOfVisit = ({ id, ...rest }: RowsOf) => (
 )
 
 interface InquiryRowsProps extends Omit<RowsOf, 'id'> {
-  queryOf: (pages: number) => ReturnType<typeof earlierInquiries> | ReturnType<typeof inquiriesOfVisit>
+  queryOf: (pages: number) => ReturnType<typeof earlierInquiries>
 }
 
 /** Inquiries with their answers, page by page. */
