@@ -52,7 +52,7 @@ async function expectFreeAtEnd(page: Page, name: string, path: string): Promise<
   // Scrolled again for as long as parts of the page still arrive.
   await expect(async () => {
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
-    await expect(button, path).toHaveCSS('opacity', '1')
+    await expect(button, path).toHaveCSS('opacity', '1', { timeout: 2000 })
     await expect(button, path).toHaveCSS('translate', 'none')
     expect(await underneath(button), path).toEqual([])
   }).toPass({ timeout: 20_000 })
