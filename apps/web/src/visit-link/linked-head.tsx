@@ -23,7 +23,7 @@ export interface LinkedHeadProps {
   lead: string
   /** The time is gone. */
   isStruck: boolean
-  /** Whom it is for, in the page's words. */
+  /** The line with the patient's name. */
   forPatient: (patient: string) => string
   /** Under the time. */
   children?: ReactNode

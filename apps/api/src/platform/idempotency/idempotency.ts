@@ -76,7 +76,7 @@ export function runIdempotently<T>(
  * The answer of the first call, for a verb whose work before the transaction is dear. Without one the call is run
  * idempotently, which settles a race.
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as below
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the verb names the type of its own answer
 export async function knownAnswer<T>(
   db: Database,
   repeatable: Repeatable | undefined,
