@@ -172,6 +172,7 @@ describe('a completed visit gives', () => {
 
   test('no second one by undoing the cancellation of the first', async () => {
     const { follow, deliver, asVisitor, clock } = await completedVisit()
+    await deliver()
     await follow(4)
     const token =
       (await deliver()).flatMap(({ text }) => /\/visit\?in=en#([\w-]{43})/.exec(text)?.[1] ?? []).at(-1) ?? ''

@@ -29,17 +29,20 @@ async function notified() {
   const { buildDoctor, asPatient, deliver, deps, clock } = place
   const doctor = await buildDoctor()
   const [mona, omar] = [await asPatient('mona'), await asPatient('omar')]
+  const newestSecret = async (page: string) =>
+    (await deliver()).flatMap(({ text }) => new RegExp(`/${page}\\?in=en#([\\w-]+)`).exec(text)?.[1] ?? []).at(-1) ?? ''
   const freed = await mona.appointments.book({ body: { doctorId: doctor.id, ...monday } })
+  await deliver()
   await mona.appointments.book({ body: { doctorId: doctor.id, ...tuesday } })
+  const visit = await newestSecret('visit')
   await omar.waitingList.join({ body: { doctorId: doctor.id } })
   await mona.appointments.cancel({ params: { id: freed.id } })
   clock.advance(limits.undoMinutes)
   await offerFreedTimes(deps)
+  const offer = await newestSecret('offer')
   const texts = (await deliver()).map(({ text }) => text)
-  const secretOf = (page: string) =>
-    texts.flatMap((text) => new RegExp(`/${page}\\?in=en#([\\w-]+)`).exec(text)?.[1] ?? []).at(-1) ?? ''
   clock.advance(2)
-  return { ...place, texts, secrets: { visit: secretOf('visit'), offer: secretOf('offer') } }
+  return { ...place, texts, secrets: { visit, offer } }
 }
 
 /** Every URL behind a message's link: in mails, in text messages, and in the API for their pages. */
