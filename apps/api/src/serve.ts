@@ -24,6 +24,7 @@ import { createLog, describeError, type Log } from './platform/log.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
 import { warnAboutSender } from './platform/mail/sender-domain.ts'
 import { smtpTransport } from './platform/mail/smtp-transport.ts'
+import { warnWithoutFonts } from './platform/paper/render-paper.ts'
 import { warnWithoutPdf } from './platform/pictures/pdf-pages.ts'
 import { reasonOf } from './reason-of.ts'
 import { startReminding } from './reminders/send-reminders.ts'
@@ -112,6 +113,7 @@ async function start(config: Config, log: Log) {
   const stopRefreshing = database.kind === 'postgres' ? startRefreshing(deps) : () => {}
   log.info({ host: config.host, port: config.port, database: database.kind, release: release.version }, 'listening')
   void warnWithoutPdf(log)
+  warnWithoutFonts(log)
   if (config.isProduction && config.smtpUrl) void warnAboutSender(config.mailFrom.ar.address, config.smtpUrl, log)
 
   let isStopping = false

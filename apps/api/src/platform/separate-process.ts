@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import type { ProblemCode } from '@aafiya/contracts/platform/problems'
+
 import { Problem } from './problem.ts'
 import { createTurns } from './turns.ts'
 
@@ -26,6 +28,8 @@ interface Limits {
   /** Afterwards an idle process ends, and all of its memory is free again. */
   idleMs: number
   execArgv?: readonly string[]
+  /** The refusal while the program, or something it needs, is missing. One that was killed at its start is `busy`. */
+  missing?: ProblemCode
 }
 
 /**
@@ -37,12 +41,15 @@ interface Limits {
  * its chunks.
  */
 export function separateProcess(base: string, paths: readonly string[], limits: Limits) {
-  const program = paths.map((path) => fileURLToPath(new URL(path, base))).find((path) => existsSync(path))
   let running: Promise<ChildProcess> | undefined
   let idle: NodeJS.Timeout | undefined
 
   async function startProcess(): Promise<ChildProcess> {
-    if (program === undefined) throw new Error(`the program ${paths.join(' or ')} is missing`)
+    const program = paths.map((path) => fileURLToPath(new URL(path, base))).find((path) => existsSync(path))
+    if (program === undefined) {
+      if (limits.missing) throw new Problem(limits.missing)
+      throw new Error(`the program ${paths.join(' or ')} is missing`)
+    }
     const child = fork(program, {
       execArgv: [...(limits.execArgv ?? []), ...(program.endsWith('.ts') ? ['--import', 'tsx'] : [])],
       cwd: dirname(program),
@@ -50,7 +57,10 @@ export function separateProcess(base: string, paths: readonly string[], limits: 
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const [message] = await answerOf(child)
-    if (message === undefined) throw new Problem('busy', { retryAfter: 10 })
+    if (message === undefined) {
+      if (limits.missing && child.exitCode !== null) throw new Problem(limits.missing)
+      throw new Problem('busy', { retryAfter: 10 })
+    }
     // A failed send, or a crash during it, is reported by the process's exit.
     child.on('error', () => child.kill('SIGKILL'))
     return child

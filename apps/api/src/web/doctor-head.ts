@@ -13,6 +13,7 @@ import { inLanguage } from '@aafiya/contracts/language/in-language'
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { isStartSpeciality, type Speciality, type StartSpeciality } from '@aafiya/contracts/specialities/specialities'
 
+import { doctorTitle } from '../doctors/doctor-title.ts'
 import { fill, type Variables } from '../platform/languages.ts'
 import { addressIn, type PageAddress, type PageHead } from './page-head.ts'
 import ar from './texts/ar.json' with { type: 'json' }
@@ -24,13 +25,13 @@ const texts: Record<Language, Record<keyof typeof en, string>> = { en, ar }
 const headText = (language: Language, key: keyof typeof en, variables: Variables = {}) =>
   fill(texts[language][key], variables)
 
-/** The title of a speciality's doctor: our own word for it, or the name that the clinic has given it. */
+/** The title of a speciality's doctor, under the name that the clinic gives the speciality. */
 function specialityText(language: Language, { specialities }: Pick<Clinic, 'specialities'>, key: Speciality): string {
-  const field = language === 'ar' ? 'nameAr' : 'name'
   const isThis = (one: { key: string }) => one.key === key
-  const given = specialities?.find(isThis)?.[field]
-  if (given !== undefined && given !== startSpecialities.find(isThis)?.[field]) return given
-  return isStartSpeciality(key) ? headText(language, `speciality_${key}`) : key
+  return doctorTitle(
+    language,
+    specialities?.find(isThis) ?? startSpecialities.find(isThis) ?? { name: key, nameAr: key },
+  )
 }
 
 interface Dates {

@@ -115,6 +115,18 @@ export const hostilePdfs: readonly (readonly [string, string, () => Buffer | Pro
       return Buffer.from(text, 'latin1')
     },
   ],
+  [
+    'a page with a program in its note',
+    'pdf_has_program',
+    () => {
+      const page = '/Type /Page /Parent 2 0 R /MediaBox [0 0 300 400]'
+      return pdfOf([
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+        `<< ${page} /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 300 400] /A ${program} >>] >>`,
+      ])
+    },
+  ],
   ['nothing but the first bytes', 'pdf_unreadable', () => Buffer.from('%PDF-1.7\nnonsense')],
   [
     'half of a PDF',

@@ -188,6 +188,7 @@ export const problems = {
   internal_error: 500,
   unavailable: 503,
   busy: 503,
+  documents_unavailable: 503,
   google_unavailable: 503,
   payment_provider_unavailable: 503,
   storage_full: 507,

@@ -7,6 +7,7 @@ import { isolate } from '@aafiya/contracts/language/isolate'
 import type { Language } from '@aafiya/contracts/messages/message-key'
 
 import type { Deps } from '../../deps.ts'
+import { doctorTitle } from '../../doctors/doctor-title.ts'
 import { doctorFullName } from '../../doctors/doctor-view.ts'
 import type { DoctorRow } from '../../doctors/doctors.table.ts'
 import type { PersonRow } from '../../people/people.table.ts'
@@ -80,7 +81,7 @@ export function documentPaper(deps: Deps, subject: DocumentSubject, draft: Issue
     signer: {
       name: say('doctor_named', { doctor: inLanguage(language, doctorFullName(doctor), doctor.fullNameAr) }),
       lines: [
-        speciality && inLanguage(language, speciality.name, speciality.nameAr),
+        speciality && doctorTitle(language, speciality),
         inLanguage(language, doctor.degree, doctor.degreeAr),
       ].flatMap((line) => line || []),
     },

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
 import { documentClinic, prescription, wordsOf } from '../../../test/clinics/document-clinic.ts'
+import { signalDrawing } from '../../../test/signal-drawing.ts'
+import { doctors } from '../../doctors/doctors.table.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 import { lostNumber, skipLostNumbers, takeNumber } from './document-number.ts'
 import { visitDocuments } from './visit-documents.table.ts'
@@ -148,6 +150,37 @@ test('a repeat of an issue answers without drawing the document again', async ()
   expect(await refusal(issueOnce(key, { text: 'Something else' }))).toMatchObject({ code: 'idempotency_key_reused' })
   expect(await refusal(issueOnce('another-key'))).toMatchObject({ code: 'appointment_cancelled' })
   expect(await list()).toMatchObject([{ id: first.id, number: 1 }])
+})
+
+test('while the process that draws is killed nothing is issued; the repeat issues it once, with the first number', async () => {
+  const { issueOnce, list, open, fetchPdf, asDoctor, id } = await documentClinic()
+  const key = 'killed-while-drawing'
+  // At its start or in the middle: it never lives as long as a document takes.
+  const killing = setInterval(() => signalDrawing('SIGKILL'), 5)
+  const killed = await refusal(issueOnce(key)).finally(() => clearInterval(killing))
+  expect(killed).toMatchObject({ status: 503, code: 'busy' })
+  expect(await list()).toEqual([])
+  const note = { version: 0, sections: [{ heading: 'plan' as const, text: 'Saline drops' }] }
+  expect(await asDoctor.visitNotes.save({ params: { id }, body: note })).toMatchObject({ version: 1 })
+  const issued = await issueOnce(key)
+  expect(await issueOnce(key)).toEqual(issued)
+  expect(await list()).toMatchObject([{ id: issued.id, number: 1 }])
+  expect(await wordsOf(await fetchPdf((await open(issued.id)).url))).toContain('Paracetamol 500 mg')
+}, 60_000)
+
+test('an English paper calls the doctor by the singular of the speciality, or by the clinic’s own name for it', async () => {
+  const { issue, open, fetchPdf, asAdministrator, doctor, database } = await documentClinic()
+  const speciality = 'Pediatricians'
+  await database.db.update(doctors).set({ speciality }).where(eq(doctors.id, doctor.id))
+  const wordsOfNext = async () => wordsOf(await fetchPdf((await open((await issue()).id)).url))
+  expect(await wordsOfNext()).toMatch(/Pediatrician(?!s)/)
+  const { specialities } = await asAdministrator()
+  const found = (await specialities.managed()).find(({ key }) => key === speciality)
+  await specialities.rename({
+    params: { id: found?.id ?? '' },
+    body: { name: 'Children’s medicine', nameAr: found?.nameAr ?? '' },
+  })
+  expect(await wordsOfNext()).toContain('Children’s medicine')
 })
 
 test('a withdrawal and an opening at once leave no link to a file without the stamp', async () => {

@@ -66,3 +66,25 @@ test('pages whose file was not written are removed, also after a crash in betwee
   expect(files.names()).toHaveLength(2)
   expect((await list()).files).toHaveLength(1)
 })
+
+test.each([
+  ['a file of no bytes', () => Buffer.alloc(0), 'visit_file_type_invalid'],
+  ['a program named as a picture', () => Buffer.from('#!/bin/sh\nexit 1\n'), 'visit_file_type_invalid'],
+  [
+    'a picture that begins as a PDF does',
+    async () => Buffer.concat([Buffer.from('%PDF-1.7\n'), await picture('png')]),
+    'pdf_unreadable',
+  ],
+])('refuses %s and leaves nothing behind', async (_, make, code) => {
+  const { send, files, list } = await filesAhead()
+  expect(await refusal(send(await make()))).toMatchObject({ code })
+  expect(files.names()).toEqual([])
+  expect((await list()).files).toEqual([])
+})
+
+test('a PDF behind the first bytes of a picture is no picture, and nothing of it is stored', async () => {
+  const { send, files } = await filesAhead()
+  const bytes = Buffer.concat([(await picture('png')).subarray(0, 40), await writtenPdf()])
+  expect((await refusal(send(bytes))).code).toMatch(/^(visit_file_type_invalid|pdf_unreadable)$/)
+  expect(files.names()).toEqual([])
+})

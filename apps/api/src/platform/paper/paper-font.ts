@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 
 import { create, type Font } from 'fontkit'
+
+import { fontFile, type FontWeight } from './paper-font-file.ts'
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- the types of pdfkit do not know fonts that are already open
@@ -22,9 +23,8 @@ const lamAlef = new Map([
 ])
 
 /** Latin and Arabic letters in one file. */
-export function openFont(weight: '400Regular' | '500Medium'): Font {
-  const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/readex-pro/${weight}/ReadexPro_${weight}.ttf`)
-  const font = create(readFileSync(path))
+export function openFont(weight: FontWeight): Font {
+  const font = create(readFileSync(fontFile(weight)))
   if (!('layout' in font)) throw new Error('a collection of fonts')
   const layout = font.layout.bind(font)
   // Readers turn a right-to-left line around character by character: of two characters in one glyph they would make

@@ -1,8 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
+import { signalDrawing } from '../../../test/signal-drawing.ts'
 import { maxPages, type Paper } from './paper.ts'
-import { renderPaper, renderStamp } from './render-paper.ts'
+import { renderPaper, renderStamp, warnWithoutFonts } from './render-paper.ts'
 
 const item = (name: string, text: string) => ({ name, amount: '', text })
 
@@ -141,4 +142,22 @@ test('refuses a paper of too many pages, and draws the next one', async () => {
   const paragraphs = Array.from({ length: maxPages * 60 }, (_, index) => `Line ${index}`)
   await expect(renderPaper('doctor', paper({ paragraphs }))).rejects.toMatchObject({ code: 'document_too_long' })
   expect(await textOf(await renderPaper('doctor', paper()))).toContain('Page 1 of 1')
+})
+
+test('a process that is killed while it draws is a refusal, and the next paper is drawn', async () => {
+  await renderPaper('doctor', paper())
+  expect(signalDrawing('SIGSTOP')).toBe(1)
+  const drawing = renderPaper('doctor', paper()).catch((error: unknown) => error)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(signalDrawing('SIGKILL')).toBe(1)
+  expect(await drawing).toMatchObject({ code: 'busy' })
+  expect(await textOf(await renderPaper('doctor', paper()))).toContain('Page 1 of 1')
+}, 60_000)
+
+test('a start without the fonts says so', () => {
+  const warn = vi.fn()
+  warnWithoutFonts({ warn })
+  expect(warn).not.toHaveBeenCalled()
+  warnWithoutFonts({ warn }, () => '/nonexistent')
+  expect(warn).toHaveBeenCalledOnce()
 })

@@ -1,7 +1,11 @@
+import { accessSync } from 'node:fs'
+
 import * as z from 'zod/mini'
 
+import type { Log } from '../log.ts'
 import { Problem } from '../problem.ts'
 import { separateProcess } from '../separate-process.ts'
+import { fontFile, fontWeights } from './paper-font-file.ts'
 import type { Paper, PaperTask, Stamp } from './paper.ts'
 
 const Result = z.object({ pdf: z.optional(z.string()), isTooLong: z.optional(z.boolean()) })
@@ -10,6 +14,7 @@ const draw = separateProcess(import.meta.url, ['./paper-process.ts', './paper-pr
   timeoutMs: 15_000,
   idleMs: 60_000,
   execArgv: ['--max-old-space-size=160'],
+  missing: 'documents_unavailable',
 })
 
 async function run(senderId: string, task: PaperTask): Promise<Buffer> {
@@ -19,9 +24,21 @@ async function run(senderId: string, task: PaperTask): Promise<Buffer> {
   return Buffer.from(pdf, 'base64')
 }
 
-/** Draws a paper as a PDF. Senders take turns; throws `document_too_long`, or `busy` if it was not drawn. */
+/**
+ * Draws a paper as a PDF. Senders take turns; throws `document_too_long`, `busy` if it was not drawn, or
+ * `documents_unavailable` where the program or its fonts are missing.
+ */
 export const renderPaper = (senderId: string, paper: Paper): Promise<Buffer> => run(senderId, { paper })
 
-/** Puts a stamp on each page of a drawn paper; throws `busy` if that failed. */
+/** Puts a stamp on each page of a drawn paper; throws as `renderPaper` does. */
 export const renderStamp = (senderId: string, pdf: Uint8Array, stamp: Stamp): Promise<Buffer> =>
   run(senderId, { pdf: Buffer.from(pdf).toString('base64'), stamp })
+
+/** At the start: without its fonts no document is drawn. */
+export function warnWithoutFonts(log: Pick<Log, 'warn'>, fileOf = fontFile): void {
+  try {
+    for (const weight of fontWeights) accessSync(fileOf(weight))
+  } catch {
+    log.warn('Documents cannot be drawn: the fonts of @expo-google-fonts/readex-pro are missing')
+  }
+}
