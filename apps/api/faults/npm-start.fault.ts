@@ -70,10 +70,11 @@ test.each(receivers)('SIGTERM to %s ends it during a migration, and PostgreSQL t
   const other = new pg.Client({ connectionString: cluster.url })
   await other.connect()
   onTestFinished(() => other.end())
-  // The lock of a migration under way.
-  await other.query('select pg_advisory_lock(726351904)')
+  // The first statement of a migration waits until this transaction ends.
+  await other.query('begin')
+  await other.query('create schema drizzle')
   const waiting = async () => {
-    const found = await other.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)
+    const found = await other.query('select 1 from pg_locks where not granted')
     return (found.rowCount ?? 0) > 0
   }
   const { all, pids } = await npmStart(cluster.url, waiting)

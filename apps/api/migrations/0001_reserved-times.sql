@@ -1,13 +1,6 @@
 ALTER TABLE "appointments" ADD COLUMN "reserved_until" timestamp (3) with time zone;--> statement-breakpoint
 CREATE INDEX "appointments_reserved_idx" ON "appointments" USING btree ("reserved_until") WHERE "appointments"."reserved_until" is not null;--> statement-breakpoint
 ALTER TABLE "appointments" ADD CONSTRAINT "appointments_reserved_cancelled" CHECK ("appointments"."reserved_until" is null or "appointments"."status" = 'cancelled');--> statement-breakpoint
--- A cancelled visit whose time is reserved takes its doctor's time like a booked one.
-ALTER TABLE "appointments" DROP CONSTRAINT "appointments_doctor_time";--> statement-breakpoint
-ALTER TABLE "appointments" ADD CONSTRAINT "appointments_doctor_time"
-  EXCLUDE USING gist (
-    "doctor_id" WITH =, "overbook_lane" WITH =,
-    tsrange("starts_at" AT TIME ZONE 'UTC', ("ends_at" AT TIME ZONE 'UTC') + "pause_minutes" * interval '1 minute') WITH &&
-  ) WHERE ("status" <> 'cancelled' OR "reserved_until" IS NOT NULL);--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "refuse_beside_second_visit"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (

@@ -27,10 +27,6 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_reversal" CHECK (("l
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_given" CHECK ("ledger_entries"."given_minor" is null or "ledger_entries"."given_minor" >= "ledger_entries"."amount_minor");--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_sign" CHECK (("ledger_entries"."kind" = 'charge' and "ledger_entries"."amount_minor" > 0) or ("ledger_entries"."kind" in ('refund', 'reversal') and "ledger_entries"."amount_minor" < 0));--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_status_known" CHECK ("payments"."status" in ('pending', 'partly_paid', 'paid', 'refunding', 'refunded', 'partly_refunded', 'failed'));--> statement-breakpoint
--- The charges so far get their numbers in the order in which they came in.
-INSERT INTO "receipts" ("number", "entry_id")
-  SELECT row_number() OVER (ORDER BY "created_at", "id"), "id" FROM "ledger_entries" WHERE "kind" = 'charge';
---> statement-breakpoint
 CREATE OR REPLACE TRIGGER "receipts_append_only" BEFORE UPDATE OR DELETE ON "receipts" FOR EACH ROW EXECUTE FUNCTION "ledger_entries_refuse"();
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER "receipts_not_truncated" BEFORE TRUNCATE ON "receipts"
@@ -42,6 +38,3 @@ BEGIN
   INSERT INTO "receipts" ("number", "entry_id") SELECT coalesce(max("number"), 0) + 1, NEW."id" FROM "receipts";
   RETURN NULL;
 END $$;
---> statement-breakpoint
-CREATE OR REPLACE TRIGGER "ledger_entries_numbered" AFTER INSERT ON "ledger_entries"
-  FOR EACH ROW WHEN (NEW."kind" = 'charge') EXECUTE FUNCTION "ledger_entries_number"();

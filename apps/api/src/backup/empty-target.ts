@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { appliedMigrations, applyMissing, knownMigrations } from '../platform/db/apply-migrations.ts'
+import { appliedMigrations, applyMissing, knowsMigrations } from '../platform/db/apply-migrations.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import type { Header } from './backup-format.ts'
 import { BackupRefused } from './backup-refused.ts'
@@ -10,11 +10,7 @@ import { storedTables, tableName, type StoredTable } from './stored-tables.ts'
 const filledByStart = new Set(['specialities', 'visit_types', 'rate_limits', 'directory_changes', 'backups'])
 
 function assertReadable({ app, migrations }: Header) {
-  const known = knownMigrations()
-  const isKnown = migrations.every(
-    (one, index) => known[index]?.hash === one.hash && known[index].createdAt === one.createdAt,
-  )
-  if (!isKnown)
+  if (!knowsMigrations(migrations))
     throw new BackupRefused(
       `This backup was made by another release, ${app}, with migrations that this one does not have. Restore it with that release, or with a newer one`,
     )

@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, expect, test } from 'vitest'
 
 import { createAgreement, testDatabase } from '../../../test/test-database.ts'
-import { applyMissing } from './apply-migrations.ts'
+import { applyMissing, knowsMigrations } from './apply-migrations.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
 // The next files of this worker use the same database.
@@ -20,12 +20,19 @@ async function applied() {
     .orderBy(sql`id`)
 }
 
-/** A database of the time before the baseline: what its migrations had left beyond it, and how they were recorded. */
-async function beforeBaseline(lastApplied: number) {
+async function emptied() {
   const { db } = await testDatabase()
   for (const statement of ['drop schema public cascade', 'drop schema drizzle cascade', 'create schema public'])
     await db.execute(sql.raw(statement))
-  await db.transaction((tx) => applyMissing(tx, { upTo: known[0]?.folderMillis ?? 0 }))
+  const migrateTo = (number: number) =>
+    db.transaction((tx) => applyMissing(tx, { upTo: known[number]?.folderMillis ?? 0 }))
+  return { db, migrateTo }
+}
+
+/** A database of the time before the baseline: what its migrations had left beyond it, and how they were recorded. */
+async function beforeBaseline(lastApplied: number) {
+  const { db, migrateTo } = await emptied()
+  await migrateTo(0)
   for (const statement of [
     'alter table appointments add column patient_id uuid references users (id)',
     'alter table inquiries add column patient_id uuid references users (id)',
@@ -53,13 +60,34 @@ const rows = async () => {
 }
 const kept = [{ phone: '+201001234567' }]
 
-const columns = async () => {
+/** Columns, constraints, indexes and triggers. */
+const schema = async () => {
   const { db } = await testDatabase()
-  const [row] = await db
-    .select({ names: sql<string[]>`array_agg(table_name || '.' || column_name order by table_name, column_name)` })
-    .from(sql`information_schema.columns where table_schema = 'public'`)
-  return row?.names
+  const rows = await db
+    .select({ line: sql<string>`line` })
+    .from(
+      sql`(select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as line
+          from information_schema.columns where table_schema = 'public'
+        union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
+          from pg_constraint where connamespace = 'public'::regnamespace
+        union all select indexdef from pg_indexes where schemaname = 'public'
+        union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal) as lines`,
+    )
+    .orderBy(sql`line`)
+  return rows.map(({ line }) => line)
 }
+
+/** What 0001 and 0005 did before 0036 to 0039 took it over. Databases in use have it. */
+const rebuiltConstraint = [
+  'alter table appointments drop constraint appointments_doctor_time',
+  `alter table appointments add constraint appointments_doctor_time exclude using gist (doctor_id with =, overbook_lane with =,
+    tsrange(starts_at at time zone 'UTC', (ends_at at time zone 'UTC') + pause_minutes * interval '1 minute') with &&)
+    where (status <> 'cancelled' or reserved_until is not null)`,
+]
+const numberedCharges = `create trigger ledger_entries_numbered after insert on ledger_entries
+  for each row when (new.kind = 'charge') execute function ledger_entries_number()`
+const charge = `insert into ledger_entries (id, payment_id, appointment_id, provider, kind, reference, amount_minor, currency, is_flagged, created_at)
+  values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'demo', 'charge', '1', 8050, 'USD', false, '2026-03-01T06:00:00Z')`
 
 test('recognises migrations already applied, also by drizzle’s own migrator, and applies nothing twice', async () => {
   const before = await applied()
@@ -69,14 +97,14 @@ test('recognises migrations already applied, also by drizzle’s own migrator, a
   expect(await applied()).toEqual(before)
 })
 
-test('adopts a database that had all migrations before the baseline, with its rows', async () => {
-  const tables = await columns()
+test('adopts a database that had all migrations before the baseline, with its rows, and leaves the schema of a new one', async () => {
+  const before = await schema()
   await beforeBaseline(lastBeforeBaseline)
   await addRow()
   const database = await testDatabase()
   await database.migrate()
   expect((await applied()).map(({ hash }) => hash)).toEqual(known.map(({ hash }) => hash))
-  expect(await columns()).toEqual(tables)
+  expect(await schema()).toEqual(before)
   expect(await rows()).toEqual(kept)
 })
 
@@ -93,4 +121,31 @@ test('refuses a database that lacks some of them, and changes nothing, until it 
   )
   await database.migrate()
   expect((await applied()).map(({ hash }) => hash)).toEqual(known.map(({ hash }) => hash))
+})
+
+test('leaves the schema of a new database, and receipts their numbers, where 0001 and 0005 still did all at once', async () => {
+  const before = await schema()
+  const { db, migrateTo } = await emptied()
+  await migrateTo(1)
+  for (const statement of rebuiltConstraint) await db.execute(sql.raw(statement))
+  await migrateTo(5)
+  await db.execute(sql.raw(numberedCharges))
+  await migrateTo(35)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql.raw(charge))
+    await tx.execute(sql`insert into receipts (number, entry_id) select 7, id from ledger_entries`)
+  })
+  await (await testDatabase()).migrate()
+  expect(await schema()).toEqual(before)
+  expect(await db.select({ number: sql<number>`number::int` }).from(sql`receipts`)).toEqual([{ number: 7 }])
+})
+
+test('knows backups by the hashes of the earlier 0001 and 0005', () => {
+  const ours = known.map(({ hash, folderMillis }) => ({ hash, createdAt: folderMillis }))
+  const hash = 'd5c1f2746c29b3f3310d5557710d0416156a2795d6a58757f0fc0aacf7a965d4'
+  const second = ours[1]
+  expect(knowsMigrations(ours.slice(0, 33))).toBe(true)
+  expect(second && knowsMigrations(ours.toSpliced(1, 1, { ...second, hash }))).toBe(true)
+  expect(second && knowsMigrations(ours.toSpliced(1, 1, { ...second, hash: 'other' }))).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { desc, sql } from 'drizzle-orm'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
@@ -9,6 +10,7 @@ import * as z from 'zod/mini'
 import type { Log } from '../log.ts'
 import type { Database, Queryable } from './database.ts'
 import { grantToApplication } from './grant-to-application.ts'
+import { runBesideRequests, runsBeside, runWithin, type RunBeside } from './migration-steps.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { limitLockWait, removeTimeLimits } from './time-limits.ts'
 
@@ -66,14 +68,46 @@ async function adoptBaseline(tx: Queryable, baseline: MigrationMeta): Promise<vo
   await tx.insert(applied).values({ hash: baseline.hash, createdAt: baseline.folderMillis })
 }
 
-/** All migrations of this release, the oldest first. */
-export const knownMigrations = (): { hash: string; createdAt: number }[] =>
-  readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis }) => ({ hash, createdAt: folderMillis }))
+/** Migrations 0001 and 0005 as they were before 0036 to 0039 took over what locked a table for long. */
+const formerHashes = new Set([
+  'd5c1f2746c29b3f3310d5557710d0416156a2795d6a58757f0fc0aacf7a965d4',
+  '11b8fddf6bd31231305da444721edbdb30662d03a8e2f871522c63de2cafbb55',
+])
 
-/** Waits for other migrators, without any limit of the role's. */
-async function lockMigrations(tx: Queryable): Promise<void> {
+/** Whether a database or backup at these migrations, the oldest first, is one that this release can bring up to date. */
+export function knowsMigrations(migrations: readonly { hash: string; createdAt: number }[]): boolean {
+  const known = readMigrationFiles({ migrationsFolder })
+  return migrations.every(
+    ({ hash, createdAt }, index) =>
+      known[index]?.folderMillis === createdAt && (known[index].hash === hash || formerHashes.has(hash)),
+  )
+}
+
+const lockPauseMs = 200
+
+/** Takes the migrators' lock until the transaction ends, without any limit of the role's; false where another has it. */
+async function tryLock(tx: Queryable): Promise<boolean> {
   await tx.execute(sql.raw(removeTimeLimits))
-  await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
+  const [answer] = await tx
+    .select({ isOurs: sql<boolean>`pg_try_advisory_xact_lock(${migrationLock})` })
+    .from(sql`(values (1)) as one`)
+  return answer?.isOurs ?? false
+}
+
+async function lockMigrations(tx: Queryable): Promise<void> {
+  while (!(await tryLock(tx))) await wait(lockPauseMs)
+}
+
+/**
+ * Runs `work` when no other migrator does. It does not wait within a transaction: the other one's concurrent index
+ * would wait for that, and behind a pooler it would take the connection that builds it.
+ */
+async function whenAlone<T>(db: Pick<Database, 'transaction'>, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  for (;;) {
+    const turn = await db.transaction(async (tx) => ((await tryLock(tx)) ? { result: await work(tx) } : undefined))
+    if (turn) return turn.result
+    await wait(lockPauseMs)
+  }
 }
 
 interface Extent {
@@ -81,13 +115,15 @@ interface Extent {
   upTo?: number
   /** Whether processes may be serving: they must not wait behind a migration that waits for a lock. */
   isServed?: boolean
+  /** A second connection, for what must not lock a table that is in use. */
+  beside?: RunBeside | undefined
 }
 
 /**
  * Applies the missing migrations in the caller's transaction, and returns how many these were. Other migrators wait
  * until it ends.
  */
-export async function applyMissing(tx: Queryable, { upTo, isServed = false }: Extent = {}): Promise<number> {
+export async function applyMissing(tx: Queryable, { upTo, isServed = false, beside }: Extent = {}): Promise<number> {
   await lockMigrations(tx)
   if (isServed) await tx.execute(sql.raw(limitLockWait))
   await tx.execute(sql`create schema if not exists drizzle`)
@@ -101,7 +137,11 @@ export async function applyMissing(tx: Queryable, { upTo, isServed = false }: Ex
     ({ folderMillis }) => folderMillis > (newest?.createdAt ?? 0) && folderMillis <= (upTo ?? Infinity),
   )
   for (const migration of missing) {
-    for (const statement of migration.sql) await tx.execute(sql.raw(statement))
+    const apart = runsBeside(migration) ? beside : undefined
+    // A query with parameters keeps its snapshot, which a concurrent index waits for, until the next statement.
+    if (apart) await tx.execute(sql.raw(removeTimeLimits))
+    for (const statement of migration.sql)
+      await (apart ? runBesideRequests(apart, statement) : runWithin(tx, statement))
     await tx.insert(applied).values({ hash: migration.hash, createdAt: migration.folderMillis })
   }
   return missing.length
@@ -116,6 +156,7 @@ const namedMigrations = () =>
 interface Migrating {
   /** The role that serves, if it is not the one that migrates. It gets its rights with the migrations. */
   applicationRole?: string | undefined
+  beside?: RunBeside
   log?: Log
 }
 
@@ -127,21 +168,19 @@ interface Migrating {
  */
 export async function applyMigrations(
   db: Pick<Database, 'transaction'>,
-  { applicationRole, log }: Migrating = {},
+  { applicationRole, beside, log }: Migrating = {},
 ): Promise<void> {
   const step = async (migration: string, work: (tx: Queryable) => Promise<number>) => {
     const startedAt = performance.now()
-    const count = await db.transaction(work)
+    const count = await whenAlone(db, work)
     const seconds = Math.round(performance.now() - startedAt) / 1000
     if (count > 0) log?.info({ migration, seconds }, 'migrated')
   }
   const newest = await db.transaction(async (tx) => (await appliedMigrations(tx)).at(-1)?.createdAt)
   const missing = namedMigrations().filter(({ when }) => when > (newest ?? 0))
   if (newest === undefined && missing.length > 0) await step('all of an empty database', (tx) => applyMissing(tx))
-  else for (const { tag, when } of missing) await step(tag, (tx) => applyMissing(tx, { upTo: when, isServed: true }))
-  if (applicationRole !== undefined)
-    await db.transaction(async (tx) => {
-      await lockMigrations(tx)
-      await grantToApplication(tx, applicationRole)
-    })
+  else
+    for (const { tag, when } of missing)
+      await step(tag, (tx) => applyMissing(tx, { upTo: when, isServed: true, beside }))
+  if (applicationRole !== undefined) await whenAlone(db, (tx) => grantToApplication(tx, applicationRole))
 }

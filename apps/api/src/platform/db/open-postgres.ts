@@ -9,7 +9,7 @@ import type { Database, DatabaseHandle } from './database.ts'
 import { applicationRole } from './grant-to-application.ts'
 import { guarded } from './guarded.ts'
 import { rememberConnection } from './prepared.ts'
-import { setTimeLimits, silenceMs, settingTimeLimits } from './time-limits.ts'
+import { removingTimeLimits, setTimeLimits, silenceMs, settingTimeLimits } from './time-limits.ts'
 import { tracedClient } from './traced-client.ts'
 import { writable } from './writable.ts'
 
@@ -30,10 +30,10 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 
 const known = new WeakMap<pg.Connection, boolean>()
 
-async function ask(client: pg.PoolClient): Promise<boolean> {
+async function ask(client: pg.PoolClient, settings: string): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const isDirect = 'processID' in client && client.processID === rows[0]?.pid
-  if (isDirect) await client.query(settingTimeLimits)
+  if (isDirect) await client.query(settings)
   return isDirect
 }
 
@@ -47,7 +47,7 @@ async function keepsSettings(client: pg.PoolClient): Promise<boolean> {
   const lost = (cause: unknown): never => {
     throw new ConnectionFailed(cause)
   }
-  const answer = known.get(client.connection) ?? (await ask(client).catch(lost))
+  const answer = known.get(client.connection) ?? (await ask(client, settingTimeLimits).catch(lost))
   known.set(client.connection, answer)
   return answer
 }
@@ -129,12 +129,19 @@ export function openPostgres(url: string, log: Log, migrationUrl: string = url):
     isWritable: writable(drizzle(readinessPool)),
     pool: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, limit: poolLimit }),
     async migrate() {
-      const migrationPool = createPool({ url: migrationUrl, log, max: 1 })
+      // One holds the migrations' lock, the other builds indexes concurrently.
+      const migrationPool = createPool({ url: migrationUrl, log, max: 2 })
+      // Otherwise the statement of a process that has ended goes on to its end, and its locks with it.
+      const endWithProcess = "set client_connection_check_interval = '2s'"
+      const beside = (statement: string) =>
+        withClient(migrationPool, async (client) => {
+          await ask(client, `${removingTimeLimits}; ${endWithProcess}`)
+          return client.query(statement)
+        })
       try {
         await withClient(migrationPool, async (client) => {
-          // Otherwise the statement of a process that has ended goes on to its end, and its locks with it.
-          await client.query("set client_connection_check_interval = '2s'")
-          await applyMigrations(drizzle(client), { applicationRole: applicationRole(url, migrationUrl), log })
+          await client.query(endWithProcess)
+          await applyMigrations(drizzle(client), { applicationRole: applicationRole(url, migrationUrl), beside, log })
         })
       } finally {
         await migrationPool.end()

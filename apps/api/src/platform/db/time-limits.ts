@@ -15,11 +15,13 @@ export const setTimeLimits = setting(limits, true)
 /** The same for a whole connection that no one else will use. */
 export const settingTimeLimits = setting(limits, false)
 
+const noLimits = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' }
+
 /** For work that may take any time, regardless of the role's limits. */
-export const removeTimeLimits = setting(
-  { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' },
-  true,
-)
+export const removeTimeLimits = setting(noLimits, true)
+
+/** The same for a whole connection that no one else will use. */
+export const removingTimeLimits = setting(noLimits, false)
 
 /**
  * A migration that waits for a lock makes all wait who come after it. They give up after three seconds, so it does
