@@ -39,7 +39,7 @@ test.each(all)('an Arabic $kind fits the 70 characters of one segment, with day,
 test('a message about several visits has a link to the list of them, and their number', () => {
   const words = { ...longest, count: 12 }
   const link = { en: listUrl(`https://${host}`, 'en'), ar: listUrl(`https://${host}`, 'ar') }
-  expect(arabic('reminder', { ...words, link: link.ar })).toBe(`تذكير 28/12 22:30: 12 ${link.ar}`)
+  expect(arabic('reminder', { ...words, link: link.ar })).toBe(`تذكير بـ12 موعدًا 28/12 22:30 ${link.ar}`)
   const english = writeShort(clinic, { kind: 'reminder', language: 'en', words: { ...words, link: link.en } }).text
   expect(english).toBe(`Reminder of 12 appointments on Mon 28 Dec, the first at 10:30 PM. ${link.en}`)
 })

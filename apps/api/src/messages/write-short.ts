@@ -72,7 +72,6 @@ export function writeShort(
     time: timeOf(words),
     date: dayAndMonth(date),
     clock,
-    count: words.count ?? 1,
     ofAppointments: ofAppointments(language, words.count ?? 1),
     each: visits.join(language === 'ar' ? '؛ ' : '; '),
     late: span(language, words.lateMinutes ?? 0, 'minute'),

@@ -27,8 +27,18 @@ const answers: Answers = {
 }
 const path = `/appointment/${doctor.id}?day=2026-11-22&time=10:00`
 const open = (at = path, more: Answers = {}) => renderDoctors(at, { ...answers, ...more }, { token: 'tok' })
+const clashing = anAppointment({
+  appointmentDate: '2026-11-22T08:00:00.000Z',
+  appointmentTime: '10:00',
+  doctorName: 'Karim Mansour',
+  doctorNameAr: null,
+})
 type Page = Awaited<ReturnType<typeof open>>
 const book = (it: Page) => fireEvent.click(it.getByRole('button', { name: /Book/ }))
+const timeOf = (it: Page, time: string) =>
+  it.container.querySelector<HTMLElement>(`input[name="time"][value="${time}"]`)
+const radioOf = (it: Page, time: string) => timeOf(it, time) ?? it.container
+const statuses = (it: Page) => it.getAllByRole('status').map((one) => plain(one.textContent))
 const sent = (it: Page) => it.callsTo('POST /appointments').map(({ body }) => body)
 
 test('books for the chosen person; the slip and the URL say for whom', async () => {
@@ -63,16 +73,32 @@ test('nothing can be booked while the family is unknown, since it could be for t
 })
 
 test('another appointment of the same person at the chosen time is named before the click; another person’s is not', async () => {
-  const appointmentDate = '2026-11-22T08:00:00.000Z'
-  const own = anAppointment({
-    appointmentDate,
-    appointmentTime: '10:00',
-    doctorName: 'Karim Mansour',
-    doctorNameAr: null,
-  })
-  const it = await open(path, { 'GET /appointments': { body: [own] } })
+  const it = await open(path, { 'GET /appointments': { body: [clashing] } })
   const clash = 'There is another appointment then: 10:00 AM with Dr Karim Mansour. Please choose another time.'
-  await waitFor(() => expect(it.getAllByRole('status').map((one) => plain(one.textContent))).toContain(clash))
+  await waitFor(() => expect(statuses(it)).toContain(clash))
   fireEvent.click(await it.findByRole('radio', { name: /لينا فريد/ }))
-  await waitFor(() => expect(it.getAllByRole('status').map((one) => plain(one.textContent))).not.toContain(clash))
+  await waitFor(() => expect(statuses(it)).not.toContain(clash))
+})
+
+test('the visits are requested with the times, so a clash is named as soon as a time is chosen, in a phone’s bar too', async () => {
+  const it = await open(`/appointment/${doctor.id}?day=2026-11-22`, { 'GET /appointments': { body: [clashing] } })
+  await waitFor(() => expect(timeOf(it, '10:00')).not.toBeNull())
+  await waitFor(() => expect(it.calledTimes('GET /appointments')).toBe(1))
+  expect(it.queryByText('Another appointment then')).toBeNull()
+  fireEvent.click(radioOf(it, '10:00'))
+  expect(statuses(it)).toContainEqual(expect.stringContaining('There is another appointment then: 10:00 AM'))
+  expect(it.getByText('Another appointment then')).toBeTruthy()
+  fireEvent.click(radioOf(it, '11:00'))
+  expect(it.queryByText('Another appointment then')).toBeNull()
+})
+
+test('a clash is named from the list of My appointments while the visits are requested again', async () => {
+  const it = await open('/My-Appointment', {
+    'GET /appointments': { body: [clashing] },
+    'GET /appointments/cancelled': { body: [] },
+  })
+  await it.findByRole('article')
+  it.answers['GET /appointments'] = () => new Promise(() => {})
+  await it.leaveTo(path)
+  expect(await it.findByText('Another appointment then')).toBeTruthy()
 })

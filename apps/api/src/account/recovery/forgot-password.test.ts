@@ -55,6 +55,9 @@ test('answers and writes the same for an address without an account, or one that
     grown.push((await counts()).map((count, index) => count - (before[index] ?? 0)))
   }
   expect(answers).toEqual(addresses.map(() => answers[0]))
+  expect(answers[0]).toMatchObject({
+    message: 'If the email address exists in our system, you will receive an OTP shortly.',
+  })
   // The rates per network address and of the clinic are counted for all of them in the rows that the first request
   // made.
   expect(grown).toEqual([[0, 1, 1, 5], ...addresses.slice(1).map(() => [0, 1, 1, 3])])
@@ -87,7 +90,10 @@ test('mails an address at most three codes in 15 minutes, known or not', async (
 test('changes the mailed code for a token, and the token for a new password', async () => {
   const { verify, otp, complete, logIn } = await requested()
   const { resetToken, ...answer } = await verify(otp)
-  expect(answer).toMatchObject({ success: true })
+  expect(answer).toMatchObject({
+    success: true,
+    message: 'OTP verified successfully. You can now set your new password.',
+  })
   expect(resetToken).toMatch(/^[\w-]{43}$/)
   expect(await complete(resetToken)).toMatchObject({ success: true })
   expect(await logIn(newPassword)).toMatchObject({ success: true })

@@ -8,7 +8,6 @@ import { EmergencyNotice } from '../../clinic/emergency-notice.tsx'
 import { useZoneTime } from '../../clinic/use-zone-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay, civilTime } from '../../i18n/when.ts'
-import { CrashBoundary } from '../../page/crash-boundary.tsx'
 import { named } from '../../page/named.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
@@ -18,10 +17,10 @@ import type { useBookingForm } from '../use-booking-form.ts'
 import { summaryHash } from '../use-login-first.ts'
 import type { PayNow } from '../use-pay-now.ts'
 import css from './booking-slip.module.css'
+import { ClashNotice } from './clash-notice.tsx'
 import { SlipLedger, type SlipProps } from './slip-ledger.tsx'
+import { useClashes } from './use-clashes.ts'
 
-// Of use once a time is chosen; a booking does without it.
-const ClashNotice = lazy(named(() => import('./clash-notice.tsx').then((it) => it.ClashNotice)))
 // Only a first booking asks for it.
 const HealthConsentBox = lazy(
   named(() => import('../../family/health-consent-box.tsx').then((it) => it.HealthConsentBox)),
@@ -73,6 +72,7 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
   const isBackFromLogin = useLocation().hash === summaryHash && form.canBook
   const notesId = useId()
   const left = limits.notesMax - form.notes.length
+  const clashOf = useClashes()
   const { isOffered, isChosen: isPayingNow } = form.payNow
   const { chosen, offered } = form.types
   const slip = {
@@ -84,6 +84,7 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
     visitType: offered.length > 1 ? chosen : undefined,
     people: form.people,
   }
+  const isClashing = form.slot && clashOf(slip.people.chosen?.id, form.slot.startsAt, chosen?.minutes) !== undefined
   const action = t(isPayingNow ? 'payments:hold' : 'book')
   const note = isPayingNow
     ? t('payments:pay_now_note', { count: limits.holdMinutes })
@@ -99,18 +100,12 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
         </p>
       )}
       <SlipLedger {...slip} />
-      {form.slot && (
-        <CrashBoundary resetKey="" fallback={null}>
-          <Suspense>
-            <ClashNotice
-              startsAt={form.slot.startsAt}
-              minutes={chosen?.minutes}
-              zone={zone}
-              personId={form.people.chosen?.id}
-            />
-          </Suspense>
-        </CrashBoundary>
-      )}
+      <ClashNotice
+        startsAt={form.slot?.startsAt}
+        minutes={chosen?.minutes}
+        zone={zone}
+        personId={form.people.chosen?.id}
+      />
       <TextArea
         id={notesId}
         label={t('notes_label')}
@@ -126,7 +121,7 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
           <HealthConsentBox consent={form.consent} />
         </Suspense>
       )}
-      <ActionBar brief={<SlipBrief {...slip} />}>
+      <ActionBar brief={<SlipBrief {...slip} isClashing={isClashing ?? false} />}>
         <Button type="submit" busy={form.isBusy} busyLabel={t(isPayingNow ? 'payments:holding' : 'booking')}>
           {action}
         </Button>
@@ -139,8 +134,12 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
   )
 }
 
-/** The summary in at most three short lines, for a phone's bar. */
-function SlipBrief({ doctor, date, time, zone, fee }: SlipProps) {
+interface SlipBriefProps extends SlipProps {
+  isClashing: boolean
+}
+
+/** The summary in a few short lines, for a phone's bar: there the notice of a clash may be out of view. */
+function SlipBrief({ doctor, date, time, zone, fee, isClashing }: SlipBriefProps) {
   const { t } = useTranslation('doctors')
   const { shortDay, clockTime, money } = useFormat()
   const zoneTime = useZoneTime()
@@ -153,7 +152,11 @@ function SlipBrief({ doctor, date, time, zone, fee }: SlipProps) {
             <span>{clockTime(civilTime(time))}</span>
             <span>{money(fee, doctor.currency)}</span>
           </span>
-          <span className={css.zone}>{zoneTime(zone)}</span>
+          {isClashing ? (
+            <b className={css.clash}>{t('clash_brief')}</b>
+          ) : (
+            <span className={css.zone}>{zoneTime(zone)}</span>
+          )}
         </>
       ) : (
         <span className={css.zone}>{t('no_time_chosen')}</span>

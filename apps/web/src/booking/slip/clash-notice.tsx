@@ -21,7 +21,7 @@ export function ClashNotice({ startsAt, minutes, zone, personId, movedId }: Clas
   const { t } = useTranslation('doctors')
   const { clockTime } = useFormat()
   const doctorName = useDoctorName()
-  const clashOf = useClashes(startsAt !== undefined, movedId)
+  const clashOf = useClashes(movedId)
   const other = startsAt === undefined ? undefined : clashOf(personId, startsAt, minutes)
   return (
     <div role="status">

@@ -82,7 +82,7 @@ function TogetherDialog(props: TogetherDialogProps) {
   const [dayId, timeId, groupId] = [useId(), useId(), useId()]
   const { all, chosen, toggle } = usePeople(people)
   const { days, day, run, setWanted } = useRuns(props, chosen.length)
-  const clashOf = useClashes(true)
+  const clashOf = useClashes()
   const clashes = chosen.flatMap(({ id, name }, index) => {
     const slot = run?.[index]
     const other = slot && clashOf(id === oneself ? undefined : id, slot.startsAt, types.chosen?.minutes)
