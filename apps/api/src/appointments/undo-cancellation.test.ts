@@ -94,6 +94,18 @@ test.for(['app', 'link'] as const)(
 )
 
 test.for(['app', 'link'] as const)(
+  'undone in the %s, the notification of the booking is read: its reader did it',
+  async (where) => {
+    const { mona, cancelIt, undoIt } = await cancelledVisit(where)
+    await cancelIt()
+    await undoIt()
+    const news = await mona.notifications.list()
+    expect(news.filter(({ kind }) => kind === 'appointment_booked')).toHaveLength(2)
+    expect(news.filter(({ readAt }) => readAt === null)).toEqual([])
+  },
+)
+
+test.for(['app', 'link'] as const)(
   'cancelled in the %s and not undone, the time goes to the line after ten minutes',
   async (where) => {
     const { omar, cancelIt, undoIt, clock, isFree, offer, offered, doctor, mona } = await cancelledVisit(where)

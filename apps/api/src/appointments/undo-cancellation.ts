@@ -17,6 +17,8 @@ import { rebookVisit } from './visit-life.ts'
 interface Undoing {
   /** A visit that the caller may see. */
   id: string
+  /** The account that undoes: to its user the new booking is no news. */
+  actorId: string
   /** Locks it for who undoes, or refuses them. */
   lock: (tx: Tx) => Promise<OwnAppointment>
   /** In the same transaction, once the visit is booked again. */
@@ -34,7 +36,7 @@ const refusalToUndo = async (tx: Tx, deps: Deps, visit: AppointmentRow): Promise
  * patient has taken another visit at that time since, the reservation is over or the constraints refuse it; if the
  * refund has been sent, so does the payment.
  */
-export async function undoOf(deps: Deps, { id, lock, onBooked }: Undoing): Promise<OwnAppointment> {
+export async function undoOf(deps: Deps, { id, actorId, lock, onBooked }: Undoing): Promise<OwnAppointment> {
   const undoing = deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     await lockPersonOfVisit(tx, id)
@@ -52,7 +54,7 @@ export async function undoOf(deps: Deps, { id, lock, onBooked }: Undoing): Promi
     if (!reservedUntil || reservedUntil <= now) throw new Problem('undo_too_late')
     if (refusal) throw refusal
     await clearHolds(tx, { doctorId, personId, span, now }, id)
-    const appointment = await rebookVisit(tx, deps, own)
+    const appointment = await rebookVisit(tx, deps, { ...own, actorId })
     await onBooked?.(tx, appointment)
     return { ...own, appointment }
   })
@@ -64,6 +66,6 @@ export async function undoOf(deps: Deps, { id, lock, onBooked }: Undoing): Promi
 /** Undoes a cancellation of the caller's, or of a person they book for. A repeated call returns the first result. */
 export async function undoCancellation(deps: Deps, accountId: string, id: string) {
   await ownAppointment(deps.db, deps, accountId, id)
-  const undone = await undoOf(deps, { id, lock: (tx) => lockAppointment(tx, deps, accountId, id) })
+  const undone = await undoOf(deps, { id, actorId: accountId, lock: (tx) => lockAppointment(tx, deps, accountId, id) })
   return toAppointment(undone, deps.clinic.facts().timeZone)
 }

@@ -99,6 +99,8 @@ interface Rebooking {
   appointment: AppointmentRow
   doctor: DoctorRow
   payment?: VisitPayment | undefined
+  /** The account that undoes a cancellation. */
+  actorId?: string
 }
 
 /**
@@ -108,7 +110,7 @@ interface Rebooking {
 export async function rebookVisit(
   tx: Tx,
   deps: Deps,
-  { appointment, doctor, payment }: Rebooking,
+  { appointment, doctor, payment, actorId }: Rebooking,
 ): Promise<AppointmentRow> {
   const isHeld = appointment.status === 'held'
   const sequence = isHeld ? appointment.sequence : appointment.sequence + 1
@@ -123,7 +125,7 @@ export async function rebookVisit(
   const booked = isHeld ? row : { ...row, paymentStatus: await deps.hooks.cancellationUndone(tx, row) }
   if (isHeld) afterCommit(() => deps.metrics.bookings.inc({ by: 'payment' }))
   const keepsPayment = !isHeld && booked.paymentStatus === 'paid'
-  await announce(tx, deps, { event: 'booked', appointment: booked, doctor, keepsPayment, payment })
+  await announce(tx, deps, { event: 'booked', appointment: booked, doctor, keepsPayment, payment, actorId })
   return booked
 }
 

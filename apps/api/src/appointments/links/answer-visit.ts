@@ -127,6 +127,7 @@ export async function undoLinked(deps: Deps, pressed: PressedOnce): Promise<Link
   const { link, own } = await findLinked(deps, pressed.token)
   const undone = await undoOf(deps, {
     id: own.appointment.id,
+    actorId: link.accountId,
     lock: async (tx) => (await lockLinked(tx, deps, pressed.token)).own,
     onBooked: (tx, { sequence }) => followVisit(tx, link, sequence),
   })

@@ -84,7 +84,9 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
     visitType: offered.length > 1 ? chosen : undefined,
     people: form.people,
   }
-  const isClashing = form.slot && clashOf(slip.people.chosen?.id, form.slot.startsAt, chosen?.minutes) !== undefined
+  // The visit of a booking that is asked for again may be in the list already.
+  const startsAt = form.isResuming ? undefined : form.slot?.startsAt
+  const isClashing = startsAt !== undefined && clashOf(form.people.chosen?.id, startsAt, chosen?.minutes) !== undefined
   const action = t(isPayingNow ? 'payments:hold' : 'book')
   const note = isPayingNow
     ? t('payments:pay_now_note', { count: limits.holdMinutes })
@@ -100,12 +102,7 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
         </p>
       )}
       <SlipLedger {...slip} />
-      <ClashNotice
-        startsAt={form.slot?.startsAt}
-        minutes={chosen?.minutes}
-        zone={zone}
-        personId={form.people.chosen?.id}
-      />
+      <ClashNotice startsAt={startsAt} minutes={chosen?.minutes} zone={zone} personId={form.people.chosen?.id} />
       <TextArea
         id={notesId}
         label={t('notes_label')}
@@ -121,7 +118,7 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
           <HealthConsentBox consent={form.consent} />
         </Suspense>
       )}
-      <ActionBar brief={<SlipBrief {...slip} isClashing={isClashing ?? false} />}>
+      <ActionBar brief={<SlipBrief {...slip} isClashing={isClashing} />}>
         <Button type="submit" busy={form.isBusy} busyLabel={t(isPayingNow ? 'payments:holding' : 'booking')}>
           {action}
         </Button>
