@@ -83,7 +83,7 @@ test('another appointment of the same person at the chosen time is named before 
 test('the visits are requested with the times, so a clash is named as soon as a time is chosen, in a phone’s bar too', async () => {
   const it = await open(`/appointment/${doctor.id}?day=2026-11-22`, { 'GET /appointments': { body: [clashing] } })
   await waitFor(() => expect(timeOf(it, '10:00')).not.toBeNull())
-  await waitFor(() => expect(it.calledTimes('GET /appointments')).toBe(1))
+  await waitFor(() => expect(it.calledTimes('GET /appointments')).toBeGreaterThan(0))
   expect(it.queryByText('Another appointment then')).toBeNull()
   fireEvent.click(radioOf(it, '10:00'))
   expect(statuses(it)).toContainEqual(expect.stringContaining('There is another appointment then: 10:00 AM'))
