@@ -97,6 +97,24 @@ test('a short visit is found in the rest of a time that is too short for the usu
   expect((await find({ doctorId: karim.id, visitTypeId }))[0]).toBe('Karim 03-02 10:20')
 })
 
+test('a time for a visit that is moved has room for its length, and may overlap the time it leaves', async () => {
+  const { find, nour, asAdministrator, karim } = await ready()
+  const administrator = await asAdministrator()
+  const long = { ...startVisitType, name: 'Long', nameAr: 'كشف مطوّل', minutes: 60 }
+  const { id: visitTypeId } = await administrator.visitTypes.add({ body: long })
+  const body = { version: 0, week: null, seasons: [], exceptions: exceptions([{ opens: '10:00', closes: '11:30' }]) }
+  await administrator.hours.saveDoctor({ params: { id: karim.id }, body })
+  const person = await nour.desk.addPerson({ body: { fullName: 'Salma Nabil', phone: '01001234568' } })
+  const at = { doctorId: karim.id, appointmentDate: '2026-03-02', appointmentTime: '10:00' }
+  const visit = await nour.desk.book({ body: { personId: person.id, visitTypeId, ...at } })
+  const doctorId = karim.id
+  expect((await find({ doctorId }))[0]).toBe('Karim 03-02 11:00')
+  expect((await find({ doctorId, moving: visit.id })).slice(0, 2)).toEqual(['Karim 03-02 10:30', 'Karim 03-03 10:00'])
+  expect(await refusal(nour.desk.freeTimes({ query: { moving: karim.id } }))).toMatchObject({
+    code: 'appointment_not_found',
+  })
+})
+
 test('the desk finds times after the last day that patients can book', async () => {
   const { find, asAdministrator, karim } = await ready()
   const administrator = await asAdministrator()

@@ -6,12 +6,16 @@ import { freeAmong, openStartsOf, staffTerms, standardVisit, type VisitLength } 
 import { genders } from '@aafiya/contracts/platform/people'
 import { and, arrayContains, eq } from 'drizzle-orm'
 
+import { appointments } from '../appointments/appointments.table.ts'
+import { lengthOf } from '../appointments/span.ts'
 import { takenSpansOf } from '../appointments/times/taken-times.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
 import { typesOf } from '../doctors/visit-types/offered-types.ts'
 import type { VisitTypeRow } from '../doctors/visit-types/visit-types.table.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import { Problem } from '../platform/problem.ts'
 import { schedulesOf } from '../schedules/schedule-of.ts'
 import { daysWithoutTimes } from './days-without-times.ts'
 import { shownDate } from './shown-date.ts'
@@ -39,7 +43,23 @@ interface Candidate {
   schedule: Schedule
 }
 
-async function candidatesFor({ db, visitTypes }: Deps, query: FreeTimeQuery): Promise<Candidate[]> {
+/** The visit to be moved, as it was booked. */
+interface Moving {
+  id: string
+  doctorId: string
+  startsAt: number
+  date: string
+  visit: VisitLength
+}
+
+async function movingVisit(db: Queryable, id: string, zone: string): Promise<Moving> {
+  const [row] = await db.select().from(appointments).where(eq(appointments.id, id))
+  if (!row) throw new Problem('appointment_not_found')
+  const { doctorId, startsAt } = row
+  return { id, doctorId, startsAt: startsAt.getTime(), date: civilAt(startsAt, zone).date, visit: lengthOf(row) }
+}
+
+async function candidatesFor({ db, visitTypes }: Deps, query: FreeTimeQuery, moving?: Moving): Promise<Candidate[]> {
   const rows = await db
     .select()
     .from(doctors)
@@ -58,9 +78,11 @@ async function candidatesFor({ db, visitTypes }: Deps, query: FreeTimeQuery): Pr
     rows.map(({ id }) => id),
   )
   return rows.flatMap((doctor) => {
+    const schedule = scheduleOf(doctor.id) ?? defaultSchedule
+    if (moving) return [{ doctor, type: undefined, visit: moving.visit, schedule }]
     const type = typeWith(types, doctor.id, query.visitTypeId)
     if (!type && query.visitTypeId !== undefined) return []
-    return [{ doctor, type, visit: type ?? standardVisit, schedule: scheduleOf(doctor.id) ?? defaultSchedule }]
+    return [{ doctor, type, visit: type ?? standardVisit, schedule }]
   })
 }
 
@@ -116,24 +138,30 @@ export async function findFreeTimes(deps: Deps, query: FreeTimeQuery): Promise<F
   const until = shownDate(deps, query.until ?? addDays(from, daysSearched - 1))
   const days = Math.min(daysBetween(from, until) + 1, daysSearched)
   if (days < 1) return []
-  const candidates = await candidatesFor(deps, query)
+  const moving = query.moving === undefined ? undefined : await movingVisit(db, query.moving, zone)
+  const candidates = await candidatesFor(deps, query, moving)
   const mayBeFree = await daysWithoutTimes(
     deps,
     candidates.map(({ doctor }) => doctor.id),
   )
+  const isOwn = ({ doctor }: Candidate) => doctor.id === moving?.doctorId
   const among = (dates: readonly string[]) =>
-    candidates.filter((candidate) => dates.some((date) => mayBeFree(candidate, date)))
+    candidates.filter((candidate) =>
+      dates.some((date) => mayBeFree(candidate, date) || (isOwn(candidate) && date === moving?.date)),
+    )
   const dates = Array.from({ length: days }, (_, day) => addDays(from, day)).filter((date) => among([date]).length > 0)
   const startsOf = createStarts(now, zone, query.part)
   const found: FoundTime[] = []
   for (const run of runsOf(dates)) {
     const [first = from] = run
     const ids = among(run).map(({ doctor }) => doctor.id)
-    const taken = await takenSpansOf(db, ids, { from: first, days: run.length, zone, now })
+    const taken = await takenSpansOf(db, ids, { from: first, days: run.length, zone, now }, moving?.id)
     for (const date of run) {
       const ofDay = among([date]).flatMap((candidate) => {
         const free = freeAmong(startsOf(date, candidate), taken.get(candidate.doctor.id) ?? [], candidate.visit)
-        return Array.from(free, (startsAt) => ({ candidate, startsAt }))
+        return Array.from(free, (startsAt) => ({ candidate, startsAt })).filter(
+          ({ startsAt }) => !isOwn(candidate) || startsAt !== moving?.startsAt,
+        )
       })
       const next = ofDay.toSorted((a, b) => a.startsAt - b.startsAt).slice(0, shown - found.length)
       found.push(...next.map(({ candidate, startsAt }) => toFound(candidate, startsAt, zone)))

@@ -121,9 +121,7 @@ export function BookingPanel({
       ) : (
         <p>{t(task.kind === 'move' ? 'move_text' : 'choose_time')}</p>
       )}
-      {!first && !time && (
-        <NextDay doctorId={doctorId} visitTypeId={chosen} date={day.date} whenOf={whenOf} onDay={on.onDay} />
-      )}
+      {!first && !time && <NextDay task={task} doctorId={doctorId} date={day.date} whenOf={whenOf} onDay={on.onDay} />}
       {task.kind === 'book' && types.length > 1 && (
         <SelectField id={id} label={t('visit')} value={type?.id} onValue={choose}>
           {types.map((one) => (
@@ -207,17 +205,18 @@ export function BookingPanel({
 }
 
 interface NextDayProps {
+  task: Task
   doctorId: string | undefined
-  visitTypeId: string | undefined
   date: string
   whenOf: (time: FoundTime) => string
   onDay: (date: string) => void
 }
 
 /** If the day has no free time, proposes the next day that has one. */
-function NextDay({ doctorId, visitTypeId, date, whenOf, onDay }: NextDayProps) {
+function NextDay({ task, doctorId, date, whenOf, onDay }: NextDayProps) {
   const { t } = useTranslation('desk')
-  const query = { from: date, ...(doctorId && { doctorId }), ...(visitTypeId && { visitTypeId }) }
+  const visit = task.kind === 'move' ? { moving: task.visit.id } : task.visitTypeId && { visitTypeId: task.visitTypeId }
+  const query = { from: date, ...(doctorId && { doctorId }), ...visit }
   const [next] = useQuery(freeTimesFound(query)).data ?? []
   return (
     <div role="status">

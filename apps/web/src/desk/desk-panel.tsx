@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '../ui/action/button.tsx'
 import { KeyHint } from '../visits/calendar/key-hint.tsx'
-import { earliestFree, isIn } from './desk-day.ts'
+import { isIn } from './desk-day.ts'
 import css from './desk-panel.module.css'
 import { Booking, Calls, Card, ChosenVisit, Correcting, NewPerson, Overbooking, Searching } from './desk-parts.ts'
 import { changeCalls } from './desk-queries.ts'
@@ -13,7 +13,7 @@ import type { DeskState } from './use-desk.ts'
 /** The panel next to the day: finding, adding or showing a patient, booking or moving a visit. */
 export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; now: Date }) {
   const { t } = useTranslation('desk')
-  const { mode, day, task, visit, booking, isLive, columns } = desk
+  const { mode, day, task, visit, booking, isLive } = desk
   const { data: changes = [] } = useQuery(changeCalls())
   if (!day.data) return null
   // A visit on another day: its patient's card stays until that day has loaded.
@@ -21,11 +21,6 @@ export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; 
   const unconfirmed = day.data.visits.filter(
     (one) => isIn(one, 'unconfirmed') && Date.parse(one.appointmentDate) > now.getTime(),
   )
-  // A move stays with its doctor; with one doctor shown, that one.
-  const offering =
-    task?.kind === 'move' && desk.view.doctorId === undefined
-      ? columns.filter(({ doctor }) => doctor.id === task.visit.doctorId)
-      : columns
   const toCall = unconfirmed.length + changes.filter(({ toldAt }) => toldAt === undefined).length
   return (
     <>
@@ -109,10 +104,8 @@ export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; 
               zone={zone}
               now={now}
               time={desk.chosen}
-              doctorId={
-                desk.time?.doctorId ?? desk.view.doctorId ?? (task.kind === 'move' ? task.visit.doctorId : undefined)
-              }
-              first={earliestFree(offering)}
+              doctorId={desk.taskDoctorId}
+              first={desk.first}
               booking={booking}
               isLive={isLive}
               onTask={desk.changeTask}

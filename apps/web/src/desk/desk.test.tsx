@@ -249,12 +249,30 @@ test('a visit of a doctor without a free time is moved to that doctor’s next d
     'GET /desk/day': {
       body: { ...day, doctors: [karim, { ...dina, hours: [] }], visits: [{ ...visit, doctorId: id(3) }] },
     },
-    'GET /desk/free-times': (query) => ({ body: query.includes(id(3)) ? [next] : [] }),
+    // Its length decides, not the doctor's usual one.
+    'GET /desk/free-times': (query) => ({
+      body: query.includes(`doctorId=${id(3)}`) && query.includes(`moving=${visit.id}`) ? [next] : [],
+    }),
   })
   fireEvent.click(within(grid).getByText('Yusuf Aziz'))
   fireEvent.click(await it.findByRole('button', { name: /^Move/ }))
   await it.findByText('No available time on this day.')
   await waitFor(() => expect(focused()).toContain('Tuesday 24 November, 5:00 PM'))
+})
+
+test('a move that loses the last time of its doctor’s day is offered an earlier one, of that doctor', async () => {
+  const { it, grid, press, focused } = await openDesk({
+    [`PUT /desk/visits/${visit.id}`]: refusal(409, 'slot_taken', 'This time is taken.'),
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: /^Move/ }))
+  await waitFor(() => expect(focused()).toMatch(/Karim.* available at/))
+  const first = focused()
+  for (let step = 0; step < 8; step++) press('ArrowDown')
+  expect(focused()).toContain('Karim Mansour, available at 4:30 PM')
+  press('Enter')
+  await it.findByText('This time is taken.')
+  await waitFor(() => expect(focused()).toBe(first))
 })
 
 test('offline, the desk shows the age of its data and books nothing', async () => {

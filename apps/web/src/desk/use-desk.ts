@@ -96,7 +96,9 @@ export function useDesk(zone: string, now: Date) {
   })
   // A visit stays with its doctor until another one is chosen.
   const ownDoctorId = task?.kind === 'move' ? task.visit.doctorId : undefined
-  const proposeNew = (wantedDoctorId = time?.doctorId ?? doctorId ?? ownDoctorId) => {
+  const taskDoctorId = time?.doctorId ?? doctorId ?? ownDoctorId
+  const ofOwnDoctor = columns.filter(({ doctor }) => doctor.id === ownDoctorId)
+  const proposeNew = (wantedDoctorId = taskDoctorId) => {
     if (task) setProposal({ doctorId: wantedDoctorId, isNew: true })
   }
   const goTo = (wanted: string) => {
@@ -133,8 +135,11 @@ export function useDesk(zone: string, now: Date) {
   if (proposal && task && isDayShown && !day.isPlaceholderData) {
     const same = proposal.isNew || proposal.lost ? undefined : sameTime(time)
     const own = columns.find(({ doctor }) => doctor.id === proposal.doctorId)?.free.find(({ hasBegun }) => !hasBegun)
-    const isOfOwnDoctor = ownDoctorId !== undefined && proposal.doctorId === ownDoctorId
-    const next = same ?? own ?? (isOfOwnDoctor ? undefined : earliestFree(columns, ownDoctorId, proposal.lost))
+    const { lost } = proposal
+    const wantedDoctorId = proposal.doctorId ?? lost?.doctorId
+    const offered = ownDoctorId !== undefined && wantedDoctorId === ownDoctorId ? ofOwnDoctor : columns
+    // After the last time of a day is lost, an earlier one.
+    const next = same ?? own ?? earliestFree(offered, ownDoctorId, lost) ?? earliestFree(offered, ownDoctorId)
     setProposal(undefined)
     setTime(next)
     setTarget({ key: next && keyOfTime(next), takesFocus: true })
@@ -196,6 +201,9 @@ export function useDesk(zone: string, now: Date) {
     task,
     time,
     chosen,
+    taskDoctorId,
+    /** The earliest free time that a task is offered; a move stays with its doctor unless another one is shown. */
+    first: task && earliestFree(ownDoctorId !== undefined && doctorId === undefined ? ofOwnDoctor : columns),
     visit,
     isClosing,
     setClosing,
@@ -210,7 +218,7 @@ export function useDesk(zone: string, now: Date) {
     search,
     changeTask: (next: Task) => {
       setMode(next)
-      setProposal({ doctorId: time?.doctorId ?? ownDoctorId })
+      setProposal({ doctorId: taskDoctorId })
     },
     chooseDoctor: (doctor?: DeskDoctor) => {
       proposeNew(doctor?.id)

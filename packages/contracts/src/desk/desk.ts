@@ -146,7 +146,7 @@ export const desk = declare({
     summary: 'The first ten free times over days and doctors, earliest first',
     query: FreeTimeQuery,
     response: z.array(FoundTime),
-    errors: ['date_too_far'],
+    errors: ['date_too_far', 'appointment_not_found'],
   },
   findPeople: {
     method: 'get',

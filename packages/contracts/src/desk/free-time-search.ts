@@ -28,7 +28,8 @@ export type FoundTime = z.infer<typeof FoundTime>
 
 /**
  * `GET /desk/free-times`. From day to day, both included; today and sixty days by default. `visitTypeId` also finds
- * types of the same name that other doctors have made for themselves.
+ * types of the same name that other doctors have made for themselves. `moving`: the visit to be moved, whose length
+ * applies instead of a type's; its time counts as free, but is not found.
  */
 export const FreeTimeQuery = z.strictObject({
   doctorId: z.optional(Id),
@@ -36,6 +37,7 @@ export const FreeTimeQuery = z.strictObject({
   gender: z.optional(z.enum(['male', 'female'], key('value_invalid'))),
   language: z.optional(SpokenLanguage),
   visitTypeId: z.optional(Id),
+  moving: z.optional(Id),
   part: z.optional(z.enum(['morning', 'afternoon', 'evening'], key('value_invalid'))),
   from: z.optional(PlainDate),
   until: z.optional(PlainDate),

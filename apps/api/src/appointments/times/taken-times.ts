@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '@aafiya/contracts/hours/clinic-time'
 import type { Span as TakenSpan, TakenTime } from '@aafiya/contracts/hours/slots'
-import { and, asc, eq, gt, notInArray, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, notInArray, or, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { Queryable } from '../../platform/db/database.ts'
 import { isAmong } from '../../platform/db/is-among.ts'
@@ -70,12 +70,20 @@ export async function takenSpansOf(
   db: Queryable,
   doctorIds: readonly string[],
   { now, ...days }: CivilDays,
+  exceptId?: string,
 ): Promise<Map<string, TakenSpan[]>> {
   const { doctorId } = appointments
   const rows = await db
     .select({ doctorId, spans: mergedSpans })
     .from(appointments)
-    .where(and(isAmong(doctorId, doctorIds), blocks(now), touches(spanOfDays(days))))
+    .where(
+      and(
+        isAmong(doctorId, doctorIds),
+        blocks(now),
+        touches(spanOfDays(days)),
+        exceptId === undefined ? undefined : ne(appointments.id, exceptId),
+      ),
+    )
     .groupBy(doctorId)
   return new Map(rows.map((row) => [row.doctorId, row.spans.map(([from, to]) => ({ from, to }))]))
 }
