@@ -73,6 +73,23 @@ test('an urgent visit of a new patient is booked at a taken time in one flow, wi
   )
 })
 
+test('a second visit at a taken time has the focus in its search, and its own F4 and Escape', async () => {
+  const { it, grid, press } = await openDesk({ 'GET /desk/people': { body: [] } })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Book a second appointment' }))
+  const search = await it.findByRole('combobox', { name: 'Find a person' })
+  await waitFor(() => expect(document.activeElement).toBe(search))
+  fireEvent.change(search, { target: { value: 'Salma Nabil' } })
+  press('F4')
+  const name = await it.findByLabelText<HTMLInputElement>('Name')
+  expect(name.value).toBe('Salma Nabil')
+  press('Escape')
+  await it.findByRole('form', { name: 'Book a second appointment' })
+  press('Escape')
+  await it.findByRole('button', { name: 'Book a second appointment' })
+  expect(document.activeElement?.textContent).toBe('Yusuf Aziz')
+})
+
 test.each(['en', 'ar'] as const)('a consent given aloud is recorded with the booking (%s)', async (language) => {
   const needing = { ...layla, needsHealthConsent: true }
   const { it, bookAny } = await openDesk(

@@ -119,7 +119,13 @@ export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; 
       {mode.kind === 'overbook' && (
         <Overbooking>
           {({ OverbookPanel }) => (
-            <OverbookPanel beside={mode.visit} date={desk.view.date} zone={zone} onDone={desk.find} />
+            <OverbookPanel
+              beside={mode.visit}
+              date={desk.view.date}
+              zone={zone}
+              onDone={desk.find}
+              onBack={() => desk.openVisit(mode.visit)}
+            />
           )}
         </Overbooking>
       )}

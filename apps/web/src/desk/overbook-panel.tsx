@@ -4,7 +4,7 @@ import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { healthConsentVersion } from '@aafiya/contracts/platform/health-consent-version'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
@@ -23,9 +23,11 @@ import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { showToast } from '../ui/feedback/toast-store.ts'
 import { ConsentBox } from '../ui/field/consent-box.tsx'
 import { Field } from '../ui/field/field.tsx'
+import { KeyHint } from '../visits/calendar/key-hint.tsx'
 import css from './desk-panel.module.css'
 import { NewPerson } from './desk-parts.ts'
 import { PersonFinder } from './person-finder.tsx'
+import { useDeskShortcuts } from './use-desk-shortcuts.ts'
 import { usePersonWords } from './use-person-words.ts'
 
 export interface OverbookPanelProps {
@@ -34,10 +36,11 @@ export interface OverbookPanelProps {
   date: string
   zone: string
   onDone: () => void
+  onBack: () => void
 }
 
 /** Books a second visit at a taken time: for whom, and why. */
-export function OverbookPanel({ beside, date, zone, onDone }: OverbookPanelProps) {
+export function OverbookPanel({ beside, date, zone, onDone, onBack }: OverbookPanelProps) {
   const { t } = useTranslation('desk')
   const { clockTime, weekdayAndDay } = useFormat()
   const doctorName = useDoctorName()
@@ -80,8 +83,22 @@ export function OverbookPanel({ beside, date, zone, onDone }: OverbookPanelProps
   )
   const back = () => {
     forget()
-    onDone()
+    onBack()
   }
+  /** One step back: to the search, then to the visit. */
+  const stepBack = () => {
+    if (!person && entered === undefined) return back()
+    setPerson(undefined)
+    setEntered(undefined)
+  }
+  const isFinding = !person && entered === undefined
+  useEffect(() => {
+    if (isFinding) field.current?.focus()
+  }, [isFinding])
+  useDeskShortcuts({
+    F4: isFinding && (() => setEntered(field.current?.value.trim() ?? '')),
+    Escape: stepBack,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(reason.trim() === '')
@@ -144,8 +161,8 @@ export function OverbookPanel({ beside, date, zone, onDone }: OverbookPanelProps
       ) : (
         <PersonFinder field={field} onPerson={setPerson} onNew={setEntered} />
       )}
-      <Button tone="text" className={css.start} onClick={back}>
-        {t('back')}
+      <Button tone="text" className={css.start} onClick={stepBack}>
+        {t('back')} <KeyHint letter="Esc" />
       </Button>
     </form>
   )

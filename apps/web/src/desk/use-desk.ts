@@ -183,9 +183,10 @@ export function useDesk(zone: string, now: Date) {
     PageDown: task && (({ shiftKey }) => goDays(shiftKey ? 7 : 1)),
     PageUp: task && (({ shiftKey }) => goDays(shiftKey ? -7 : -1)),
     F7: call,
-    F4: () => enter(field.current?.value.trim() ?? ''),
+    // A second visit at a taken time has its own search and steps.
+    F4: mode.kind !== 'overbook' && (() => enter(field.current?.value.trim() ?? '')),
     F9: () => setClosing(true),
-    Escape: () => mode.kind !== 'find' && back(),
+    Escape: mode.kind !== 'find' && mode.kind !== 'overbook' && back,
   })
 
   return {

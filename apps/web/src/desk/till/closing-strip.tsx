@@ -1,7 +1,7 @@
 import { isDueAtCounter, restOf } from '@aafiya/contracts/appointments/booking-facts'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
@@ -23,6 +23,20 @@ export interface ClosingStripProps {
 
 const owes = (visit: DeskVisit) => visit.status !== 'booked' && isDueAtCounter(visit)
 
+/** The figures of a day. Each key on the desk renders the strip, and a day may have a thousand visits. */
+function sumsOf(visits: readonly DeskVisit[]) {
+  const standing = visits.filter(({ status }) => status !== 'cancelled')
+  const counted = (status: DeskVisit['status']) => standing.filter((visit) => visit.status === status).length
+  const due = standing.filter(owes)
+  return {
+    standing: standing.length,
+    completed: counted('completed'),
+    missed: counted('no_show'),
+    due,
+    missing: due.reduce((sum, visit) => sum + restOf(visit), 0),
+  }
+}
+
 /**
  * The day in figures: all visits, the money of the signed-in person, what is still to collect, and the button that
  * closes their till. Each figure opens what it is made of.
@@ -33,15 +47,12 @@ export function ClosingStrip({ visits, zone, onClose, onVisit }: ClosingStripPro
   const [, change] = useUrlState()
   const [isOwing, setOwing] = useState(false)
   const { data } = useQuery(till())
-  const standing = visits.filter(({ status }) => status !== 'cancelled')
-  const due = standing.filter(owes)
-  const missing = due.reduce((sum, visit) => sum + restOf(visit), 0)
+  const { standing, completed, missed, due, missing } = useMemo(() => sumsOf(visits), [visits])
   const narrow = (status: string | undefined) => () => change({ status })
-  const counted = (status: DeskVisit['status']) => count(standing.filter((visit) => visit.status === status).length)
   const figures = [
-    { label: t('visits'), value: count(standing.length), open: narrow(undefined) },
-    { label: t('completed'), value: counted('completed'), open: narrow('completed') },
-    { label: t('no_shows'), value: counted('no_show'), open: narrow('no_show') },
+    { label: t('visits'), value: count(standing), open: narrow(undefined) },
+    { label: t('completed'), value: count(completed), open: narrow('completed') },
+    { label: t('no_shows'), value: count(missed), open: narrow('no_show') },
     ...(data
       ? [
           { label: t('cash'), value: money(data.cash.expected, data.currency), open: onClose },

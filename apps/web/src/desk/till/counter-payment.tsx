@@ -15,6 +15,7 @@ import { useSendOnce } from '../../page/use-send-once.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
+import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import panel from '../desk-panel.module.css'
 import { PartForm } from './part-form.tsx'
@@ -76,6 +77,7 @@ export function CounterPayment({ visit }: { visit: DeskVisit }) {
             {counterMethods.map((method) => (
               <Button
                 key={method}
+                ref={focusOnLeave}
                 tone="line"
                 busy={taking.isPending && taking.variables.method === method}
                 onClick={() => take({ method, amount: rest })}
@@ -90,7 +92,12 @@ export function CounterPayment({ visit }: { visit: DeskVisit }) {
         </>
       )}
       {debt && (
-        <Button tone="line" busy={returning.isPending} onClick={() => !returning.isPending && returning.mutate()}>
+        <Button
+          ref={focusOnLeave}
+          tone="line"
+          busy={returning.isPending}
+          onClick={() => !returning.isPending && returning.mutate()}
+        >
           {debtText(debt)}
         </Button>
       )}
@@ -101,7 +108,13 @@ export function CounterPayment({ visit }: { visit: DeskVisit }) {
           </LinkButton>
           {visit.paymentStatus !== 'refunding' &&
             charges?.map((charge) => (
-              <Button key={charge.id} tone="text" aria-haspopup="dialog" onClick={() => setReversing(charge)}>
+              <Button
+                key={charge.id}
+                ref={focusOnLeave}
+                tone="text"
+                aria-haspopup="dialog"
+                onClick={() => setReversing(charge)}
+              >
                 {t(`reverse_${charge.method}`, { amount: money(charge.amount, visit.currency) })}
               </Button>
             ))}

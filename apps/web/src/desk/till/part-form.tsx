@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useDraft } from '../../kit/use-draft.ts'
 import { useNumberReader, valueOf } from '../../page/use-number-reader.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Field } from '../../ui/field/field.tsx'
 import panel from '../desk-panel.module.css'
@@ -79,12 +80,12 @@ export function PartForm({ visit, busyMethod, onTake, onBack }: PartFormProps) {
       </p>
       <div className={panel.take}>
         {counterMethods.map((method) => (
-          <Button key={method} tone="line" busy={busyMethod === method} onClick={() => take(method)}>
+          <Button key={method} ref={focusOnLeave} tone="line" busy={busyMethod === method} onClick={() => take(method)}>
             {t(`take_${method}`, { amount: money(isAmount ? amount : rest, currency) })}
           </Button>
         ))}
       </div>
-      <Button tone="text" className={panel.start} onClick={leave}>
+      <Button ref={focusOnLeave} tone="text" className={panel.start} onClick={leave}>
         {t('take_back')}
       </Button>
     </div>

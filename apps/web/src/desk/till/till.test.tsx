@@ -42,6 +42,37 @@ test('a part of the fee is taken of what was handed over, and the change is show
   )
 })
 
+test('after money was taken, the focus stays with the visit', async () => {
+  const receipt = {
+    number: 'E43844FE-CC2F',
+    clinicName: 'Aafiya',
+    clinicNameAr: 'عافية',
+    clinicAddress: '14 Nile Corniche',
+    clinicAddressAr: '14 كورنيش النيل',
+    patientName: 'Yusuf Aziz',
+    patientNameAr: null,
+    doctorName: 'Karim Mansour',
+    doctorNameAr: 'كريم منصور',
+    doctorSpeciality: 'Neurologist',
+    appointmentDate: visit.appointmentDate,
+    appointmentTime: visit.appointmentTime,
+    provider: 'cash',
+    paidAt: '2026-11-20T12:00:00.000Z',
+    paid: 60,
+    refunds: [],
+    kept: 60,
+    currency: 'USD',
+  }
+  const { it, grid } = await openDesk({ [`POST /desk/visits/${visit.id}/payment`]: { status: 201, body: receipt } })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  const inCash = await it.findByRole('button', { name: /in cash/ })
+  Object.assign(it.answers, { 'GET /desk/day': { body: { ...day, visits: [{ ...visit, paymentStatus: 'paid' }] } } })
+  inCash.focus()
+  fireEvent.click(inCash)
+  await it.findByRole('link', { name: 'Receipt' })
+  await waitFor(() => expect(document.activeElement).toBe(it.getByRole('heading', { name: 'Yusuf Aziz' })))
+})
+
 test('what is paid in part says both sums, and only the rest is taken', async () => {
   const part = { ...visit, paymentStatus: 'partly_paid', paid: 25 }
   const { it, grid } = await openDesk({
