@@ -46,6 +46,8 @@ export interface DecideVisitsProps {
   saving: Pick<Saving<never>, 'decide' | 'undecide' | 'isBusy' | 'failure'>
   /** For several doctors: each row names its doctor. */
   hasDoctors?: boolean
+  /** False where it appears while a field is used: the arrows in a choice would take the focus from it. */
+  takesFocus?: boolean
 }
 
 /**
@@ -56,6 +58,7 @@ export function DecideVisits({
   visits,
   saving: { decide, undecide, isBusy, failure },
   hasDoctors = false,
+  takesFocus = true,
 }: DecideVisitsProps) {
   const { t } = useTranslation('hours')
   const id = useId()
@@ -103,7 +106,7 @@ export function DecideVisits({
   return (
     <>
       <HoursSection title={t('affected')} note={<p>{t('affected_note')}</p>}>
-        <Banner tone="warning" tabIndex={-1} ref={focusOnMount}>
+        <Banner tone="warning" tabIndex={-1} ref={takesFocus ? focusOnMount : undefined}>
           {t('affected_count', { count: visits.length })}
         </Banner>
         <div className={css.all}>

@@ -56,7 +56,7 @@ test('the desk closes a day after deciding about each visit, and then reads who 
   expect(it.callsTo(closeCall)).toEqual([])
   fireEvent.click(it.getByRole('button', { name: 'Save and tell patients' }))
   const left = await it.findByText('One patient is left to call.')
-  expect(document.activeElement?.contains(left)).toBe(true)
+  expect(document.activeElement).toBe(left.closest('[role="status"]'))
   expect(it.getByText('One patient gets a message.')).toBeTruthy()
   expect(plain(it.getByText(/is now/).textContent)).toMatch(/is now .*3:00 PM, with Dr Dina Saleh/)
   expect(it.getByText(/Call .*Mona Aziz/)).toBeTruthy()
@@ -70,6 +70,16 @@ test('the desk closes a day after deciding about each visit, and then reads who 
       { id: id(8), choice: 'cancel' },
     ],
   })
+})
+
+test('the arrows stay in the choice of the doctor, although the visits of each one are shown', async () => {
+  const it = await open()
+  const choice = await it.findByLabelText('Doctor')
+  choice.focus()
+  fireEvent.change(choice, { target: { value: '' } })
+  fireEvent.change(choice, { target: { value: id(2) } })
+  await it.findByRole('group', { name: /Yusuf.*’s appointment/ })
+  expect(document.activeElement).toBe(choice)
 })
 
 test('an affected visit says whether it is paid in full or in part', async () => {
@@ -117,7 +127,8 @@ test('a day without visits is closed by one button, from the chosen time on', as
   await waitFor(() => expect(it.callsTo(affectedCall).at(-1)?.body).toEqual({ date: '2026-11-20', from: '14:00' }))
   fireEvent.click(await it.findByRole('button', { name: 'Close the day' }))
   await waitFor(() => expect(it.callsTo(closeCall)[0]?.body).toMatchObject({ from: '14:00', decisions: [] }))
-  await it.findByText(/Karim Mansour.* is away/)
+  const done = await it.findByText(/Karim Mansour.* is away/)
+  expect(document.activeElement).toBe(done.closest('[role="status"]'))
 })
 
 test('without the right the page says so, and the desk does not offer it', async () => {

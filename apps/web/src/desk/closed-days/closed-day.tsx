@@ -21,6 +21,7 @@ import { useUrlState } from '../../page/use-url-state.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
+import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
@@ -167,7 +168,9 @@ function Closing({ absence, doctor }: { absence: Absence; doctor: string }) {
   if (outcome)
     return (
       <>
-        <Banner tone="success">{t('close_done', { doctor, day: weekdayAndDay(civilDay(absence.date)) })}</Banner>
+        <Banner tone="success" tabIndex={-1} ref={focusOnMount}>
+          {t('close_done', { doctor, day: weekdayAndDay(civilDay(absence.date)) })}
+        </Banner>
         <DecidedVisits outcome={outcome} />
       </>
     )
@@ -189,6 +192,7 @@ function Closing({ absence, doctor }: { absence: Absence; doctor: string }) {
       {data.visits.length > 0 ? (
         <DecideVisits
           visits={data.visits}
+          takesFocus={false}
           saving={{
             decide: (decisions, onSaved) => !closing.isPending && close(data, decisions, onSaved),
             undecide: () => closing.reset(),
