@@ -30,7 +30,7 @@ export interface DeskGridProps extends DeskKeys {
 /** More than fit a wide screen: from here on, only the columns in view are in the page. */
 const manyColumns = 16
 /** As in the style sheet. */
-const columnRems = 8
+const columnRems = 8.5
 const remPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /** The columns in view, and the kept ones, with the focus or the chosen cell; each with the room before it in pixels. */
