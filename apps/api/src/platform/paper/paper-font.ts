@@ -26,6 +26,13 @@ const lamAlef = new Map([
 export function openFont(weight: FontWeight): Font {
   const font = create(readFileSync(fontFile(weight)))
   if (!('layout' in font)) throw new Error('a collection of fonts')
+  // A glyph that an earlier paper embedded as a part of another one has no characters: none would be found in this one.
+  const getGlyph = font.getGlyph.bind(font)
+  font.getGlyph = (id, codePoints = []) => {
+    const glyph = getGlyph(id, codePoints)
+    if (codePoints.length > 0) glyph.codePoints = codePoints
+    return glyph
+  }
   const layout = font.layout.bind(font)
   // Readers turn a right-to-left line around character by character: of two characters in one glyph they would make
   // alef-lam, and the word would not be found.

@@ -144,6 +144,13 @@ test('refuses a paper of too many pages, and draws the next one', async () => {
   expect(await textOf(await renderPaper('doctor', paper()))).toContain('Page 1 of 1')
 })
 
+test('words are found also after a paper with letters that others are a part of', async () => {
+  await renderPaper('doctor', paper({ language: 'ar', title: 'خجش' }))
+  const sentence = 'الحالة الصحية لا تسمح بالدراسة'
+  const text = await textOf(await renderPaper('doctor', paper({ language: 'ar', paragraphs: [sentence] })))
+  for (const word of sentence.split(' ')) expect(text).toContain(word)
+})
+
 test('a process that is killed while it draws is a refusal, and the next paper is drawn', async () => {
   await renderPaper('doctor', paper())
   expect(signalDrawing('SIGSTOP')).toBe(1)

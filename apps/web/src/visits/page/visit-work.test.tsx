@@ -232,6 +232,31 @@ test('lines of a prescription are added and issued without the mouse', async () 
   await waitFor(() => expect(document.activeElement).toBe(it.getByRole('heading', { level: 2, name: 'Prescription' })))
 })
 
+test('a completed visit leads to the next one of the day, who waits first, without a name', async () => {
+  const now = new Date()
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
+  const other = (id: string, minutes: number, status: 'arrived' | 'booked' | 'completed') =>
+    aVisit({ id, appointmentDate: at(minutes), appointmentTime: '14:30', patientName: 'Omar Said', status })
+  const [waiting, booked] = ['3e0cdb1e-5b43-4d0d-9f50-0a41ff2e4a21', '3e0cdb1e-5b43-4d0d-9f50-0a41ff2e4a22']
+  const done = { ...hana, status: 'completed', completedAt: hana.startedAt }
+  const visits = [
+    other(booked, 1, 'booked'),
+    other(waiting, 2, 'arrived'),
+    other('3e0cdb1e-5b43-4d0d-9f50-0a41ff2e4a23', 0, 'completed'),
+    done,
+  ]
+  const it = await open({
+    [show]: { body: page({ visit: done, note: note(1, 'Rest', { finalAt: hana.startedAt }), canWrite: false }) },
+    'GET /doctor/appointments': { body: visits },
+    [`GET /doctor/visits/${waiting}`]: refusal(404, 'appointment_not_found', 'There is no such appointment.'),
+  })
+  const link = await it.findByRole('link', { name: /^Next appointment/ })
+  expect(link.getAttribute('href')).toBe(`/doctor/visits/${waiting}`)
+  expect(it.queryByText('Omar Said')).toBeNull()
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
+  expect(await it.findByRole('heading', { level: 2, name: 'This appointment is not with you' })).toBeTruthy()
+})
+
 test('a follow-up is proposed with one choice, by the type for follow-ups in its days, and dropped again', async () => {
   const consultation = { id: '3e0cdb1e-5b43-4d0d-9f50-0a41ff2e4a11', name: 'Consultation', nameAr: 'كشف' }
   const soon = { id: '3e0cdb1e-5b43-4d0d-9f50-0a41ff2e4a12', name: 'Follow-up', nameAr: 'متابعة', followUpDays: 14 }

@@ -21,6 +21,7 @@ import { VisitActions } from '../calendar/visit-actions.tsx'
 import { useCancelVisit } from '../use-cancel-visit.ts'
 import { FinalNote } from './final-note.tsx'
 import { ForPatient } from './for-patient.tsx'
+import { NextPatient } from './next-patient.tsx'
 import { NoteSheet } from './note-sheet.tsx'
 import { PatientFacts, useAboutPatient } from './patient-facts.tsx'
 import { NoteOnPaper, PrintHead } from './print-visit.tsx'
@@ -131,6 +132,7 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
             onCancel={cancelling.ask}
             onNext={() => setNextOpen(true)}
           />
+          {visit.status === 'completed' && <NextPatient visit={visit} zone={zone} now={now} />}
         </div>
       </section>
       <section className={classNames(css.earlier, css.screen)} aria-label={t('before')} data-part="e" tabIndex={-1}>
@@ -157,7 +159,7 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
 
 /**
  * Alt 1 moves to the note, Alt 2 to what the patient gets, Alt E to earlier visits; Alt 3 opens a prescription, Ctrl
- * Enter records the next step. None of them reaches behind an open dialog.
+ * Enter records the next step, and from a completed visit opens the next one. None of them reaches behind an open dialog.
  */
 function useVisitKeys(place: { current: HTMLElement | null }): void {
   useEffect(() => {
