@@ -4,7 +4,9 @@ import { eq, or } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { testPassword } from '../../test/clinic.ts'
-import { figuresClinic, fill, period, send } from '../../test/oracles/figures-world.ts'
+import { figuresClinic, period } from '../../test/oracles/figures-place.ts'
+import { send } from '../../test/oracles/figures-surroundings.ts'
+import { fill } from '../../test/oracles/figures-world.ts'
 import { createRandom } from '../../test/oracles/random.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import { payments } from '../payments/payments.table.ts'
@@ -12,7 +14,7 @@ import { waitingEntries, waitingOffers } from '../waiting/waiting.table.ts'
 
 test('an erased patient changes no figure, no total of the ledger and no list behind them', async () => {
   const place = await figuresClinic('afterSpring')
-  const { administrator, asUser, buildUser, doctors, clock } = place
+  const { administrator, asUser, buildUser, clock } = place
   const { db } = place.database
   await fill(place, createRandom(11))
   const account = await buildUser({ firstName: 'Hoda' })
@@ -25,12 +27,11 @@ test('an erased patient changes no figure, no total of the ledger and no list be
   for (const state of ['sent', 'delivered', 'failed'] as const)
     await send(place, { channel: 'sms', state, sentAt: '2026-05-01T09:00:00Z', accountId: account.id })
   const [entryId, now] = [randomUUID(), clock.now()]
-  const [doctorId = ''] = doctors.map(({ id }) => id)
   await db.insert(waitingEntries).values({
     id: entryId,
     accountId: account.id,
     personId: account.id,
-    doctorId,
+    doctorId: visit?.doctorId ?? null,
     days: [],
     parts: [],
     since: now,
@@ -40,9 +41,9 @@ test('an erased patient changes no figure, no total of the ledger and no list be
     id: randomUUID(),
     entryId,
     tokenHash: 'hash',
-    doctorId,
+    doctorId: visit?.doctorId ?? '',
     holdId: randomUUID(),
-    startsAt: new Date('2026-05-02T09:00:00Z'),
+    startsAt: visit?.startsAt ?? now,
     offeredAt: now,
     reservedUntil: now,
     state: 'taken',
@@ -52,7 +53,10 @@ test('an erased patient changes no figure, no total of the ledger and no list be
     ledger: await administrator.payments.ledgerTotals({ query: {} }),
   })
   const before = await counted()
-  expect(before.figures).toMatchObject({ refilled: 1, messages: [{ channel: 'sms', sent: 3 }] })
+  expect(before.figures).toMatchObject({
+    messages: expect.arrayContaining([expect.objectContaining({ channel: 'sms' })]),
+  })
+  expect(before.figures.visits.refilled).toBeGreaterThan(0)
   expect(before.figures.visits.by_clinic).toBeGreaterThan(0)
   expect(before.figures.byReminder.yes.attended).toBeGreaterThan(0)
   await patient.erasure.erase({ body: { password: testPassword, people: [] } })

@@ -1,9 +1,17 @@
-import { addDays, daysBetween } from '@aafiya/contracts/hours/clinic-time'
-import { defaultSchedule, openSpansOn, weekdayOf, weekdays, type Schedule } from '@aafiya/contracts/hours/schedule'
+import { addDays, civilAt, daysBetween, minutesOf } from '@aafiya/contracts/hours/clinic-time'
+import {
+  defaultSchedule,
+  firstInstantFrom,
+  openSpansOn,
+  weekdayOf,
+  weekdays,
+  type Schedule,
+} from '@aafiya/contracts/hours/schedule'
 
 /** Minutes in each hour of the week, from Sunday at midnight on. */
 export type WeekMinutes = number[]
 
+const minuteMs = 60_000
 const hourMinutes = 60
 const weekHours = 7 * 24
 export const emptyWeek = (): WeekMinutes => Array.from({ length: weekHours }, () => 0)
@@ -23,6 +31,15 @@ export function addSpan(
   }
 }
 
+/** Adds each minute to the hour that the clock shows, where clocks change within a span. */
+function addByClock(week: WeekMinutes, { start, end }: { start: number; end: number }, zone: string): void {
+  for (let at = start; at < end; at += minuteMs) {
+    const { date, time } = civilAt(new Date(at), zone)
+    const hour = weekdays.indexOf(weekdayOf(date)) * 24 + Math.floor(minutesOf(time) / hourMinutes)
+    week[hour] = (week[hour] ?? 0) + 1
+  }
+}
+
 export const totalOf = (week: WeekMinutes): number => week.reduce((total, minutes) => total + minutes, 0)
 
 /** What a schedule offers from one civil day to another, both included; overlapping hours count once. */
@@ -34,7 +51,12 @@ function offeredMinutes(from: string, to: string, schedule: Schedule, zone: stri
     let end = 0
     for (const span of openSpansOn(date, schedule, zone)) {
       // What began the day before belongs to that day.
-      if (span.from >= 0) addSpan(week, weekday, { from: Math.max(span.from, end), to: span.to })
+      if (span.from >= 0) {
+        const from = Math.max(span.from, end)
+        const [start, length] = [firstInstantFrom(date, from, zone), span.to - from]
+        if (span.endsAt === start + length * minuteMs) addSpan(week, weekday, { from, to: span.to })
+        else addByClock(week, { start, end: span.endsAt }, zone)
+      }
       end = Math.max(end, span.to)
     }
   }

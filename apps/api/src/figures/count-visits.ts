@@ -2,10 +2,10 @@ import type { Figures } from '@aafiya/contracts/figures/figures'
 import { leadDays as daysOfLead, leadTimes } from '@aafiya/contracts/figures/visit-figures'
 import { addDays } from '@aafiya/contracts/hours/clinic-time'
 
-import { countFirsts, countReminded, type Counted, type Counting, type Scanned } from './scan-visits.ts'
+import { countFirsts, countRefilled, countReminded, type Counted, type Counting, type Scanned } from './scan-visits.ts'
 
 export const isKept = ({ status }: Pick<Counted, 'status'>) => status !== 'cancelled'
-const isAttended = ({ status }: Pick<Counted, 'status'>) => status === 'completed' || status === 'no_show'
+export const isAttended = ({ status }: Pick<Counted, 'status'>) => status === 'completed' || status === 'no_show'
 
 export function sumOf<Row extends { visits: number }>(
   rows: readonly Row[],
@@ -33,6 +33,7 @@ const notIn = (all: Attendance, part: Attendance): Attendance => ({
 export async function countFigures(counting: Counting, { byLead: rows }: Scanned) {
   const of = (wanted: Counted['status']) => sumOf(rows, (row) => row.status === wanted)
   const first = await countFirsts(counting)
+  const refilled = await countRefilled(counting)
   const reminded = await countReminded(counting)
   const attendance = attendanceOf(rows)
   const confirmed = attendanceOf(rows.filter((row) => row.isConfirmed))
@@ -51,6 +52,7 @@ export async function countFigures(counting: Counting, { byLead: rows }: Scanned
       kept: attendance.kept,
       first,
       return: visits - first,
+      refilled,
     },
     attendance,
     byReminder: { yes: reminded, no: notIn(attendance, reminded) },

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
-import { figuresClinic } from '../../test/oracles/figures-world.ts'
+import { figuresClinic } from '../../test/oracles/figures-place.ts'
 import { users } from '../account/users.table.ts'
 import { sweep } from '../sweep.ts'
 import { reportReaders } from './report-readers.table.ts'

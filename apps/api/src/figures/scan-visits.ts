@@ -159,3 +159,12 @@ export async function countFirsts({ tx, rule, wanted }: Counting): Promise<numbe
     .where(sql`${before.id} is null`)
   return row?.people ?? 0
 }
+
+/** Visits at times that were freed and taken from the waiting list. */
+export async function countRefilled({ tx, rule, wanted }: Counting): Promise<number> {
+  const [row] = await tx
+    .select({ visits: count() })
+    .from(appointments)
+    .where(and(wanted, isOfFigure('refilled', rule)))
+  return row?.visits ?? 0
+}

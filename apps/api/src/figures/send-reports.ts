@@ -14,7 +14,7 @@ import { showFigures } from './show-figures.ts'
 const sumOf = (costs: readonly { cost: number | null }[]) => costs.reduce((all, { cost }) => all + (cost ?? 0), 0)
 
 /** The totals of a month, without names. */
-const totalsOf = ({ visits, leadDays, time, income, due, refilled, messages = [] }: Figures): ReportFigures => ({
+const totalsOf = ({ visits, leadDays, time, income, due, messages = [] }: Figures): ReportFigures => ({
   visits: visits.visits,
   attended: visits.attended,
   noShow: visits.no_show,
@@ -25,7 +25,7 @@ const totalsOf = ({ visits, leadDays, time, income, due, refilled, messages = []
   ...time,
   income: income.map(({ currency, net }) => ({ currency, amount: net })),
   due,
-  refilled,
+  refilled: visits.refilled,
   messageCost: messages.some(({ cost }) => cost !== null) ? sumOf(messages) : null,
 })
 

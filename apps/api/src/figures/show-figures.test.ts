@@ -1,19 +1,26 @@
 import type { Figures } from '@aafiya/contracts/figures/figures'
 import { visitFigures } from '@aafiya/contracts/figures/visit-figures'
+import type { LedgerFilter } from '@aafiya/contracts/payments/ledger'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
-import { bruteForce, incomeOf } from '../../test/oracles/figures-oracle.ts'
-import { figuresClinic, fill, period, send } from '../../test/oracles/figures-world.ts'
+import { bruteForce } from '../../test/oracles/figures-oracle.ts'
+import { figuresClinic, period } from '../../test/oracles/figures-place.ts'
+import { incomeOf, messagesOf, offeredOf } from '../../test/oracles/figures-sums-oracle.ts'
+import { send } from '../../test/oracles/figures-surroundings.ts'
+import { fill } from '../../test/oracles/figures-world.ts'
 import { createRandom } from '../../test/oracles/random.ts'
 
-/** The hours in which visits start, with the minutes that are booked in them. */
-const cellsOf = ({ busy }: Figures) =>
-  new Map(
-    busy.flatMap(({ weekday, hour, visits, booked }) =>
-      visits > 0 ? [[`${weekday} ${hour}`, { visits, booked }]] : [],
+/** The hours in which visits start, with the minutes that are booked in them; and the minutes offered in each. */
+const cellsOf = ({ busy }: Figures) => {
+  const named = busy.map(({ weekday, hour, ...cell }) => ({ name: `${weekday} ${hour}`, ...cell }))
+  return {
+    busy: new Map(
+      named.flatMap(({ name, visits, booked }) => (visits > 0 ? [[name, { visits, booked }] as const] : [])),
     ),
-  )
+    offered: new Map(named.flatMap(({ name, offered }) => (offered > 0 ? [[name, offered] as const] : []))),
+  }
+}
 
 test('figures are for administrators, and for a doctor about their own visits, of at most a year', async () => {
   const { asVisitor, asPatient, administrator, asUser, doctors, buildUser } = await figuresClinic()
@@ -41,6 +48,7 @@ test.each([
 ] as const)('every figure is what counting visit by visit gives (world %i, %s)', async (seed, season) => {
   const place = await figuresClinic(season)
   await fill(place, createRandom(seed))
+  await place.administrator.clinic.updateSettings({ body: { version: 0, smsPrice: 0.03 } })
   const { administrator, doctors, asUser, period: days } = place
   const [first, second] = doctors
   if (!first || !second) throw new Error('there are doctors')
@@ -51,12 +59,18 @@ test.each([
     const counted = await bruteForce(place, (visit) => ids.includes(visit.doctorId) && isOf(visit.visitTypeId))
     const { busy, booked, byDoctor, byType, ...rest } = counted
     expect(figures).toMatchObject(rest)
-    expect(cellsOf(figures)).toEqual(new Map([...busy].filter(([, { visits }]) => visits > 0)))
+    const shown = await offeredOf(place, ids)
+    expect(cellsOf(figures)).toEqual({
+      busy: new Map([...busy].filter(([, { visits }]) => visits > 0)),
+      offered: shown.cells,
+    })
+    expect(figures.time.offered).toBe([...shown.of.values()].reduce((all, minutes) => all + minutes, 0))
     expect(figures.time.booked).toBe(booked)
     expect(new Map(figures.byType.map(({ id, visits }) => [id, visits]))).toEqual(byType)
-    for (const { id, visits, completed, time } of figures.byDoctor) {
-      const none = { visits: 0, completed: 0, booked: 0 }
-      expect({ visits, completed, booked: time.booked }).toEqual(byDoctor.get(id) ?? none)
+    for (const { id, visits, completed, attended, noShow, time } of figures.byDoctor) {
+      const none = { visits: 0, completed: 0, attended: 0, noShow: 0, booked: 0 }
+      expect({ visits, completed, attended, noShow, booked: time.booked }).toEqual(byDoctor.get(id) ?? none)
+      expect(time.offered).toBe(shown.of.get(id))
     }
     const income = (isMeant: (paid: { doctorId: string; typeId: string | null; method: string }) => boolean) =>
       incomeOf(place, (paid) => ids.includes(paid.doctorId) && isOf(paid.typeId) && isMeant(paid))
@@ -67,9 +81,13 @@ test.each([
   }
   const all = doctors.map(({ id }) => id)
   await compare(clinics, all)
+  expect(clinics.messages).toEqual(await messagesOf(place, 3))
+  expect(clinics.visits.refilled).toBeGreaterThan(0)
   expect(clinics.byType.length).toBeGreaterThan(2)
-  for (const { id } of clinics.byType)
-    if (id) await compare(await administrator.figures.ofClinic({ query: { ...days, visitTypeId: id } }), all, id)
+  for (const { id } of clinics.byType) {
+    const query = { ...days, visitTypeId: id ?? 'none' }
+    await compare(await administrator.figures.ofClinic({ query }), all, id)
+  }
   await compare(await administrator.figures.ofClinic({ query: { ...days, speciality: 'Dermatologist' } }), [second.id])
   const own = await (await asUser(first.userId)).figures.ofDoctor({ query: { ...days, doctorId: second.id } })
   await compare(own, [first.id])
@@ -94,15 +112,44 @@ test('each figure opens the list of exactly the visits it counts', async () => {
     }
   }
   for (const figure of visitFigures) expect(await listed({ figure }), figure).toBe(figures.visits[figure])
-  for (const { lead, noShow } of figures.byLead) expect(await listed({ figure: 'no_show', lead }), lead).toBe(noShow)
-  for (const answer of ['yes', 'no'] as const) {
-    expect(await listed({ figure: 'late', reminded: answer })).toBe(figures.byReminder[answer].late)
-    expect(await listed({ figure: 'attended', confirmed: answer })).toBe(figures.byConfirmation[answer].attended)
+  expect(figures.visits.refilled).toBeGreaterThan(0)
+  for (const { lead, noShow, visits } of figures.byLead) {
+    expect(await listed({ figure: 'no_show', lead }), lead).toBe(noShow)
+    expect(await listed({ figure: 'visits', lead }), lead).toBe(visits)
   }
+  for (const answer of ['yes', 'no'] as const) {
+    const [reminded, confirmed] = [figures.byReminder[answer], figures.byConfirmation[answer]]
+    for (const [figure, of] of [
+      ['attended', 'attended'],
+      ['no_show', 'noShow'],
+      ['late', 'late'],
+    ] as const) {
+      expect(await listed({ figure, reminded: answer }), figure).toBe(reminded[of])
+      expect(await listed({ figure, confirmed: answer }), figure).toBe(confirmed[of])
+    }
+  }
+  for (const { date, completed } of figures.days.slice(0, 3))
+    expect(await listed({ figure: 'completed', from: date, to: date })).toBe(completed)
+  for (const { id: doctorId, visits, completed, noShow } of figures.byDoctor) {
+    expect(await listed({ figure: 'visits', doctorId })).toBe(visits)
+    expect(await listed({ figure: 'completed', doctorId })).toBe(completed)
+    expect(await listed({ figure: 'no_show', doctorId })).toBe(noShow)
+  }
+  for (const { id, visits } of figures.byType)
+    expect(await listed({ figure: 'visits', visitTypeId: id ?? 'none' })).toBe(visits)
   for (const { weekday, hour, visits } of figures.busy.filter((cell) => cell.visits > 0).slice(0, 5))
     expect(await listed({ figure: 'visits', weekday, hour: String(hour) })).toBe(visits)
-  const totals = await administrator.payments.ledgerTotals({ query: period })
-  expect(totals.sums).toEqual(figures.income.map((sum) => expect.objectContaining(sum)))
+  const sums = async (query: Omit<LedgerFilter, 'from' | 'to'>) =>
+    (await administrator.payments.ledgerTotals({ query: { ...period, ...query } })).sums
+  const like = (income: Figures['income']) => income.map((sum) => expect.objectContaining(sum))
+  expect(await sums({})).toEqual(like(figures.income))
+  for (const { method, income } of figures.byMethod) expect(await sums({ provider: method })).toEqual(like(income))
+  for (const { id, income } of figures.byType) expect(await sums({ visitTypeId: id ?? 'none' })).toEqual(like(income))
+  for (const { id, income } of figures.byDoctor) expect(await sums({ doctorId: id })).toEqual(like(income))
+  const back = await sums({ kind: 'taken_back' })
+  expect(back).toEqual(
+    figures.income.map(({ currency, refunded }) => expect.objectContaining({ currency, net: -refunded })),
+  )
 })
 
 test('free time is what today’s hours offer, without what is booked', async () => {

@@ -1,6 +1,6 @@
 import type { Figures, FiguresQuery } from '@aafiya/contracts/figures/figures'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
-import { and, asc, count, eq, gte, lt, ne, sql, type Column } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, ne, sql, type Column } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import { endOfListedDay, startOfListedDay } from '../appointments/times/start-of-listed-day.ts'
@@ -9,13 +9,12 @@ import { doctorFullName } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { schedulesOf } from '../schedules/schedule-of.ts'
-import { waitingOffers } from '../waiting/waiting.table.ts'
 import { busyHoursOf } from './busy-hours.ts'
 import { countMessages } from './count-messages.ts'
 import { countMiddles } from './count-middles.ts'
 import { countDue, countIncome, countTypes } from './count-money.ts'
 import { countOffered, emptyWeek, totalOf, type WeekMinutes } from './count-time.ts'
-import { countFigures, daysOf, isKept, leadsOf, sumOf } from './count-visits.ts'
+import { countFigures, daysOf, isAttended, isKept, leadsOf, sumOf } from './count-visits.ts'
 import { scanVisits, type Counting, type FiguresDeps, type Scanned } from './scan-visits.ts'
 
 /**
@@ -97,7 +96,6 @@ const readOthers = (deps: FiguresDeps, query: FiguresQuery, isWhole: boolean) =>
       ...(await countIncome(tx, query, deps)),
       ...(await countMiddles(counting)),
       ...(await countDue(counting)),
-      refilled: await countRefilled(tx, query, isDuring(waitingOffers.startsAt)),
       ...(isWhole && { messages: await countMessages(tx, deps, isDuring) }),
       doctors: known,
       scheduleOf: await schedulesOf(
@@ -143,29 +141,11 @@ function doctorsOf(
       nameAr: doctor.fullNameAr,
       visits: sumOf(theirs),
       completed: sumOf(theirs, ({ status }) => status === 'completed'),
+      attended: sumOf(theirs, isAttended),
+      noShow: sumOf(theirs, ({ status }) => status === 'no_show'),
       time: { offered: Math.round(totalOf(offeredOf(doctor))), booked: Math.round(booked) },
       income: incomeOf.get(doctor.id) ?? [],
     }
   })
   return { byDoctor, offered }
-}
-
-async function countRefilled(
-  tx: Tx,
-  { doctorId, speciality }: FiguresQuery,
-  during: ReturnType<typeof and>,
-): Promise<number> {
-  const [row] = await tx
-    .select({ taken: count() })
-    .from(waitingOffers)
-    .innerJoin(doctors, eq(doctors.id, waitingOffers.doctorId))
-    .where(
-      and(
-        during,
-        eq(waitingOffers.state, 'taken'),
-        doctorId ? eq(doctors.id, doctorId) : undefined,
-        speciality ? eq(doctors.speciality, speciality) : undefined,
-      ),
-    )
-  return row?.taken ?? 0
 }

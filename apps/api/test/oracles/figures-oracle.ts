@@ -5,13 +5,13 @@ import { fromMinor } from '@aafiya/contracts/payments/money'
 import { ne } from 'drizzle-orm'
 
 import { appointments, type AppointmentRow } from '../../src/appointments/appointments.table.ts'
-import { ledgerEntries } from '../../src/payments/ledger/ledger-entries.table.ts'
-import { payments } from '../../src/payments/payments.table.ts'
 import { reminders } from '../../src/reminders/reminders.table.ts'
-import { minute, zone, type Place } from './figures-world.ts'
+import { waitingOffers } from '../../src/waiting/waiting.table.ts'
+import { minute, zone, type Place } from './figures-place.ts'
 
 const dayOf = (instant: Date) => civilAt(instant, zone).date
-const isWithin = ({ period }: Place, instant: Date) => dayOf(instant) >= period.from && dayOf(instant) <= period.to
+export const isWithin = ({ period }: Place, instant: Date) =>
+  dayOf(instant) >= period.from && dayOf(instant) <= period.to
 
 function middle(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b)
@@ -33,6 +33,9 @@ export async function bruteForce(place: Place, isWanted: (visit: AppointmentRow)
         other.personId === visit.personId &&
         (other.startsAt < visit.startsAt || (+other.startsAt === +visit.startsAt && other.id < visit.id)),
     )
+  const taken = new Set(
+    (await db.select().from(waitingOffers)).flatMap((offer) => (offer.state === 'taken' ? [timeOf(offer)] : [])),
+  )
   const rules: Record<VisitFigure, (visit: AppointmentRow) => boolean> = {
     visits: live,
     open: ({ status }) => status === 'booked' || status === 'arrived',
@@ -52,6 +55,7 @@ export async function bruteForce(place: Place, isWanted: (visit: AppointmentRow)
       ['unpaid', 'failed', 'partly_paid'].includes(paymentStatus),
     first: (visit) => live(visit) && isFirst(visit),
     return: (visit) => live(visit) && !isFirst(visit),
+    refilled: (visit) => live(visit) && taken.has(timeOf(visit)),
   }
   const of = (figure: VisitFigure, among = visits) => among.filter(rules[figure])
   const count = (figure: VisitFigure, among = visits) => of(figure, among).length
@@ -105,7 +109,13 @@ export async function bruteForce(place: Place, isWanted: (visit: AppointmentRow)
       [...new Set(visits.map(({ doctorId }) => doctorId))].map((id) => {
         const theirs = visits.filter(({ doctorId }) => doctorId === id)
         const booked = Math.round(sum(of('visits', theirs).map(minutesTaken)))
-        return [id, { visits: count('visits', theirs), completed: count('completed', theirs), booked }]
+        const counts = {
+          visits: count('visits', theirs),
+          completed: count('completed', theirs),
+          attended: count('attended', theirs),
+          noShow: count('no_show', theirs),
+        }
+        return [id, { ...counts, booked }]
       }),
     ),
     byType: new Map(
@@ -124,6 +134,10 @@ export async function bruteForce(place: Place, isWanted: (visit: AppointmentRow)
     }),
   }
 }
+
+/** One time of one doctor. */
+const timeOf = ({ doctorId, startsAt }: Pick<AppointmentRow, 'doctorId' | 'startsAt'>) =>
+  `${doctorId} ${startsAt.toISOString()}`
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
 
@@ -150,41 +164,4 @@ function busyOf(visits: readonly AppointmentRow[]) {
     }
   }
   return cells
-}
-
-/** Whose and what kind of visit was paid for, and how. */
-interface Paid {
-  doctorId: string
-  typeId: string | null
-  method: string
-}
-
-export async function incomeOf(place: Place, isWanted: (paid: Paid) => boolean) {
-  const { db } = place.database
-  const visits = new Map((await db.select().from(appointments)).map((visit) => [visit.id, visit]))
-  const paid = new Map(
-    (await db.select().from(payments)).map((payment) => {
-      const { doctorId, visitTypeId } = visits.get(payment.appointmentId) ?? payment
-      return [payment.id, { doctorId, typeId: visitTypeId ?? payment.visitTypeId, method: payment.provider }]
-    }),
-  )
-  const entries = (await db.select().from(ledgerEntries)).filter(({ createdAt, paymentId }) => {
-    const of = paid.get(paymentId)
-    return of && isWithin(place, createdAt) && isWanted(of)
-  })
-  return ['KWD', 'USD'].flatMap((currency) => {
-    const own = entries.filter((entry) => entry.currency === currency)
-    const sum = (sign: number) => own.reduce((all, { amountMinor }) => all + Math.max(0, amountMinor * sign), 0)
-    const [charged, refunded] = [sum(1), sum(-1)]
-    return own.length === 0
-      ? []
-      : [
-          {
-            currency,
-            charged: fromMinor(charged, currency),
-            refunded: fromMinor(refunded, currency),
-            net: fromMinor(charged - refunded, currency),
-          },
-        ]
-  })
 }

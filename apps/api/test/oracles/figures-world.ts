@@ -1,42 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-import type { MessageChannel } from '@aafiya/contracts/notifications/message-channels'
-
 import { appointments, type AppointmentRow } from '../../src/appointments/appointments.table.ts'
 import { visitTypes } from '../../src/doctors/visit-types/visit-types.table.ts'
-import { messageAttempts } from '../../src/messages/message-attempts.table.ts'
-import { messages } from '../../src/messages/messages.table.ts'
 import { ledgerEntries } from '../../src/payments/ledger/ledger-entries.table.ts'
 import { payments } from '../../src/payments/payments.table.ts'
 import { reminders } from '../../src/reminders/reminders.table.ts'
-import { clinic } from '../clinic.ts'
+import { minute, type Place } from './figures-place.ts'
+import { offerSome, sendSome, setHours } from './figures-surroundings.ts'
 import type { Random } from './random.ts'
-
-export const zone = 'Africa/Cairo'
-export const minute = 60_000
-
-/** With the last Fridays of April and October: Egypt's clocks go forward at their midnight, and back. */
-const seasons = {
-  spring: { now: '2026-05-06T09:00:00Z', first: '2026-03-28', period: { from: '2026-04-10', to: '2026-05-12' } },
-  /** The same, looked back at: none of its visits is still to come. */
-  afterSpring: { now: '2026-05-20T09:00:00Z', first: '2026-03-28', period: { from: '2026-04-10', to: '2026-05-12' } },
-  autumn: { now: '2026-11-05T09:00:00Z', first: '2026-09-28', period: { from: '2026-10-10', to: '2026-11-12' } },
-}
-export const { period } = seasons.spring
-
-export async function figuresClinic(season: keyof typeof seasons = 'spring') {
-  const { now, first, period: days } = seasons[season]
-  const place = await clinic({ now, env: { CLINIC_TIME_ZONE: zone, REFUND_FULL_HOURS: '24' } })
-  const doctors = [
-    await place.buildDoctor(),
-    await place.buildDoctor({ speciality: 'Dermatologist' }),
-    await place.buildDoctor(),
-  ]
-  const administrator = await place.asAdministrator()
-  const receptionist = await place.asUser((await place.buildUser({ role: 4 })).id)
-  return { ...place, doctors, administrator, receptionist, first, period: days }
-}
-export type Place = Awaited<ReturnType<typeof figuresClinic>>
 
 /**
  * Visits of every state over two months, at all hours and across midnight, some paid, refunded, reminded. People were
@@ -112,8 +83,11 @@ export async function fill(place: Place, random: Random) {
     const visitId = random.percent(90) ? id : randomUUID()
     if (random.percent(60)) await pay(db, { ...paidFor, id: visitId, personId: person.id, startsAt }, random)
   }
+  await offerSome(place, random)
+  await sendSome(place, random)
   await mergeSome(place, persons)
   await changeSome(place)
+  await setHours(place, random)
 }
 
 const retiredTypes = ['Consultation', 'Follow-up'].map((name, position) => ({
@@ -201,31 +175,4 @@ async function pay(
       amountMinor,
     })),
   )
-}
-
-export interface Attempt {
-  channel: MessageChannel
-  state: 'planned' | 'sent' | 'delivered' | 'failed'
-  sentAt?: string
-  failedAt?: string
-  accountId?: string
-}
-
-/** A message, by default to an account of its own, tried by one channel. */
-export async function send({ database: { db }, buildUser, clock }: Place, attempt: Attempt) {
-  const [at, id] = [clock.now(), randomUUID()]
-  const accountId = attempt.accountId ?? (await buildUser()).id
-  await db
-    .insert(messages)
-    .values({ id, kind: 'reminder', accountId, route: [attempt.channel], usefulUntil: at, createdAt: at })
-  await db.insert(messageAttempts).values({
-    id: randomUUID(),
-    messageId: id,
-    channel: attempt.channel,
-    state: attempt.state,
-    failure: attempt.state === 'failed' ? 'refused' : null,
-    plannedAt: at,
-    sentAt: attempt.sentAt ? new Date(attempt.sentAt) : null,
-    failedAt: attempt.failedAt ? new Date(attempt.failedAt) : null,
-  })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { AppLink } from '../ui/action/app-link.tsx'
 import { classNames } from '../ui/behaviour/class-names.ts'
@@ -31,6 +32,8 @@ export interface Row {
   key: string
   name: ReactNode
   cells: readonly Cell[]
+  /** The same in the period before. */
+  before?: string
   /** The length of the bar after the numbers, from 0 to 1. */
   share?: number
 }
@@ -39,6 +42,8 @@ export interface FigureTableProps {
   caption: string
   /** The heads of the names and of each number. */
   heads: readonly string[]
+  /** The head of what the numbers were in the period before. */
+  beforeHead?: string
   rows: readonly Row[]
   className?: string | undefined
 }
@@ -46,7 +51,9 @@ export interface FigureTableProps {
 export const Linked = ({ text, to }: Cell) => (to === undefined ? text : <AppLink to={to}>{text}</AppLink>)
 
 /** Numbers that open their lists, one row each; a bar follows where rows are compared. */
-export function FigureTable({ caption, heads, rows, className }: FigureTableProps) {
+export function FigureTable({ caption, heads, beforeHead, rows, className }: FigureTableProps) {
+  const { t } = useTranslation('figures')
+  const hasBefore = rows.some(({ before }) => before !== undefined)
   const hasBars = rows.some(({ share }) => share !== undefined)
   return (
     <div data-board className={css.wide}>
@@ -59,10 +66,11 @@ export function FigureTable({ caption, heads, rows, className }: FigureTableProp
                 {head}
               </th>
             ))}
+            {hasBefore && <th scope="col">{beforeHead ?? t('head_before')}</th>}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, cells, share }) => (
+          {rows.map(({ key, name, cells, before, share }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
               {cells.map((cell, place) => (
@@ -72,6 +80,7 @@ export function FigureTable({ caption, heads, rows, className }: FigureTableProp
                   <Linked {...cell} />
                 </td>
               ))}
+              {hasBefore && <td className={css.before}>{before}</td>}
               {hasBars && (
                 <td className={css.barCell}>
                   <Bar share={share ?? 0} />

@@ -18,6 +18,8 @@ export interface NarrowingProps {
 
 export interface PartProps {
   figures: Figures
+  /** Of the period before; undefined until it is counted. */
+  before: Figures | undefined
   lists: {
     visits: (query: Record<string, string>) => string
     /** Undefined where the reader has no ledger. */
@@ -42,5 +44,9 @@ export function useMoneyWords(currency: string) {
   return (income: Figures['income']) =>
     income.length === 0 ? money(0, currency) : income.map((sum) => money(sum.net, sum.currency)).join(' + ')
 }
+
+/** The period before in the cells of a table: empty until it is counted. */
+export const beforeOf = (before: Figures | undefined, textOf: (figures: Figures) => string): string =>
+  before ? textOf(before) : ''
 
 export const freeOf = ({ time: { offered, booked } }: Figures) => Math.max(0, offered - booked)

@@ -3,13 +3,13 @@ import { visitFigures } from '@aafiya/contracts/figures/visit-figures'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { aWeek } from '../i18n/a-week.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
 import { csvOf } from '../page/csv-of.ts'
 import { saveFile } from '../page/save-file.ts'
 import { Button } from '../ui/action/button.tsx'
 import { freeOf } from './figure-words.ts'
-import { aWeek } from './heat-map.tsx'
 
 /** A number of the file. `of`: the whole that it is a part of, or how many it is the median of. */
 interface Entry {
@@ -75,7 +75,6 @@ function useEntries(currency: string) {
     add(t('time'), [t('offered')], time.offered, minutes)
     add(t('time'), [t('booked')], time.booked, { of: time.offered, ...minutes })
     add(t('time'), [t('free')], freeOf(figures), { of: time.offered, ...minutes })
-    add(t('time'), [t('refilled')], figures.refilled)
     for (const { weekday: day, hour, visits, offered, booked } of figures.busy) {
       const at = [weekday(civilDay(aWeek[day])), `${hour}:00`]
       add(t('busy'), [...at, t('busy_visits')], visits)
@@ -89,10 +88,11 @@ function useEntries(currency: string) {
       add(t('types'), [type, t('head_visits')], visits, { id: `${id}` })
       money(t('types'), [type], income, `${id}`)
     }
-    for (const { id, visits, completed, income, ...doctor } of figures.byDoctor) {
+    for (const { id, visits, completed, attended, noShow, income, ...doctor } of figures.byDoctor) {
       const name = doctorName({ fullName: doctor.name, fullNameAr: doctor.nameAr })
       add(t('doctors'), [name, t('head_visits')], visits, { id })
       add(t('doctors'), [name, t('head_completed')], completed, { id })
+      add(t('doctors'), [name, t('no_show')], noShow, { id, of: attended })
       add(t('doctors'), [name, t('head_time_booked')], doctor.time.booked, {
         id,
         of: doctor.time.offered,

@@ -67,10 +67,10 @@ export function Figures({ scope, now, before, period, narrowed, waiting, clinic,
     ledger: (query: Record<string, string> = {}) =>
       scope === 'clinic' ? withSearch(paths.ledger(), { ...period, ...narrowed, ...query }) : undefined,
   }
-  const parts = { figures: now.data, lists, currency: clinic.currency }
+  const parts = { figures: now.data, before, lists, currency: clinic.currency }
   return (
     <>
-      <Strip {...parts} before={before} />
+      <Strip {...parts} />
       <div className={css.sections}>
         <Visits {...parts} />
         <Attendance {...parts} />
@@ -88,7 +88,7 @@ export function Figures({ scope, now, before, period, narrowed, waiting, clinic,
 }
 
 /** The five numbers of a glance, and what they were. */
-function Strip({ figures, before, lists, currency }: PartProps & { before: Shown | undefined }) {
+function Strip({ figures, before, lists, currency }: PartProps) {
   const { t } = useTranslation('figures')
   const { count, percent, money } = useFormat()
   const rate = useRate()
@@ -121,16 +121,24 @@ function Strip({ figures, before, lists, currency }: PartProps & { before: Shown
       to: lists.visits({ figure: 'no_show' }),
       note: was(before && rate(before.visits.no_show, before.visits.attended)),
     },
-    { name: t('booked_ahead_median'), text: ahead(figures), note: was(before && ahead(before)) },
+    {
+      name: t('booked_ahead_median'),
+      text: ahead(figures),
+      to: lists.visits({ figure: 'visits' }),
+      note: was(before && ahead(before)),
+    },
     { name: t('unused'), text: unused(figures), note: was(before && unused(before)) },
     {
       name: t('income'),
       text: sum(figures.income),
       to: lists.ledger(),
-      note:
-        refunded.length > 0
-          ? t('after_refunds', { text: refunded.map((one) => money(one.refunded, one.currency)).join(' + ') })
-          : was(before && sum(before.income)),
+      note: [
+        was(before && sum(before.income)),
+        refunded.length > 0 &&
+          t('after_refunds', { text: refunded.map((one) => money(one.refunded, one.currency)).join(' + ') }),
+      ]
+        .filter(Boolean)
+        .join(t('comma')),
     },
   ]
   return (

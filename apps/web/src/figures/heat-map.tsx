@@ -2,6 +2,7 @@ import type { Figures } from '@aafiya/contracts/figures/figures'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { aWeek } from '../i18n/a-week.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay, civilTime } from '../i18n/when.ts'
 import { useUrlState } from '../page/use-url-state.ts'
@@ -10,16 +11,6 @@ import { RadioSegments } from '../ui/field/radio-segments.tsx'
 import { FigureSection, Linked } from './figure-parts.tsx'
 import css from './figures.module.css'
 
-/** Any week from Saturday on, for the names of its days. */
-export const aWeek = {
-  saturday: '2026-01-03',
-  sunday: '2026-01-04',
-  monday: '2026-01-05',
-  tuesday: '2026-01-06',
-  wednesday: '2026-01-07',
-  thursday: '2026-01-08',
-  friday: '2026-01-09',
-}
 const week = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 
 const steps = [css.heat1, css.heat2, css.heat3, css.heat4, css.heat5, css.heat6]

@@ -8,46 +8,59 @@ import { paths } from '../paths.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { PaperOnly } from '../ui/text/paper-only.tsx'
-import { FigureSection, FigureTable } from './figure-parts.tsx'
-import { useMoneyWords, type NarrowingProps, type PartProps } from './figure-words.ts'
+import { FigureSection, FigureTable, type Row } from './figure-parts.tsx'
+import { beforeOf, useMoneyWords, useRate, type NarrowingProps, type PartProps } from './figure-words.ts'
 import css from './figures.module.css'
 
-export function Money({ figures, lists, currency, narrowedTo }: PartProps & NarrowingProps) {
+export function Money({ figures, before, lists, currency, narrowedTo }: PartProps & NarrowingProps) {
   const { t, i18n } = useTranslation('figures')
   const { count, money } = useFormat()
   const sum = useMoneyWords(currency)
-  const refunds = figures.income.map((one) => money(one.refunded, one.currency)).join(' + ') || money(0, currency)
-  const charges = figures.income.map((one) => money(one.charged, one.currency)).join(' + ') || money(0, currency)
-  const due = figures.due.map((one) => money(one.amount, one.currency)).join(' + ') || money(0, currency)
+  const total = (sums: readonly { amount: number; currency: string }[]) =>
+    sums.map((one) => money(one.amount, one.currency)).join(' + ') || money(0, currency)
+  const part = (of: 'charged' | 'refunded') => (all: Figures) =>
+    total(all.income.map((one) => ({ amount: one[of], currency: one.currency })))
+  const row = (key: string, name: string, textOf: (all: Figures) => string, to: string | undefined): Row => ({
+    key,
+    name,
+    cells: [{ text: textOf(figures), to }],
+    before: beforeOf(before, textOf),
+  })
+  const methods = [...new Set([...figures.byMethod, ...(before?.byMethod ?? [])].map(({ method }) => method))]
   return (
     <FigureSection title={t('income')} rule={t('income_rule')}>
       <FigureTable
         caption={t('income')}
         heads={[t('head_measure'), t('head_sum')]}
         rows={[
-          { key: 'charged', name: t('charged'), cells: [{ text: charges, to: lists.ledger({ kind: 'charge' }) }] },
-          { key: 'refunded', name: t('refunded'), cells: [{ text: refunds, to: lists.ledger({ kind: 'refund' }) }] },
-          { key: 'net', name: t('net'), cells: [{ text: sum(figures.income), to: lists.ledger() }] },
-          { key: 'due', name: t('due'), cells: [{ text: due, to: lists.visits({ figure: 'unpaid' }) }] },
-          ...figures.byMethod.map(({ method, income }) => ({
-            key: method,
-            name: t(`method_${method}`),
-            cells: [{ text: sum(income), to: lists.ledger({ provider: method }) }],
-          })),
+          row('charged', t('charged'), part('charged'), lists.ledger({ kind: 'charge' })),
+          row('refunded', t('refunded'), part('refunded'), lists.ledger({ kind: 'taken_back' })),
+          row('net', t('net'), ({ income }) => sum(income), lists.ledger()),
+          ...methods.map((method) =>
+            row(
+              method,
+              t(`method_${method}`),
+              ({ byMethod }) => sum(byMethod.find((one) => one.method === method)?.income ?? []),
+              lists.ledger({ provider: method }),
+            ),
+          ),
+          row('due', t('due'), ({ due }) => total(due), lists.visits({ figure: 'unpaid' })),
         ]}
       />
       <FigureTable
         caption={t('types')}
         heads={[t('head_type'), t('head_visits'), t('income')]}
         rows={figures.byType.map(({ id, name, nameAr, visits, income }) => ({
-          key: id ?? '',
-          name:
-            id === null ? (
-              t('no_type')
-            ) : (
-              <AppLink to={narrowedTo({ visitTypeId: id })}>{(i18n.language === 'ar' ? nameAr : name) ?? name}</AppLink>
-            ),
-          cells: [{ text: count(visits) }, { text: sum(income) }],
+          key: id ?? 'none',
+          name: (
+            <AppLink to={narrowedTo({ visitTypeId: id ?? 'none' })}>
+              {id === null ? t('no_type') : ((i18n.language === 'ar' ? nameAr : name) ?? name)}
+            </AppLink>
+          ),
+          cells: [
+            { text: count(visits), to: lists.visits({ figure: 'visits', visitTypeId: id ?? 'none' }) },
+            { text: sum(income), to: lists.ledger({ visitTypeId: id ?? 'none' }) },
+          ],
         }))}
       />
     </FigureSection>
@@ -61,6 +74,7 @@ const doctorsAtFirst = 20
 export function Doctors({ figures, currency, lists, narrowedTo }: PartProps & NarrowingProps) {
   const { t } = useTranslation('figures')
   const { count, percent } = useFormat()
+  const rate = useRate()
   const doctorName = useDoctorName()
   const sum = useMoneyWords(currency)
   const netOf = (income: Figures['income']) => income.find((one) => one.currency === currency)?.net ?? 0
@@ -73,10 +87,10 @@ export function Doctors({ figures, currency, lists, narrowedTo }: PartProps & Na
       <FigureTable
         className={css.doctors}
         caption={t('doctors')}
-        heads={[t('head_doctor'), t('head_completed'), t('head_time_booked'), t('income')]}
+        heads={[t('head_doctor'), t('head_completed'), t('no_show'), t('head_time_booked'), t('income')]}
         rows={byIncome
           .slice(0, isWhole ? undefined : doctorsAtFirst)
-          .map(({ id, name, nameAr, completed, time, income }) => ({
+          .map(({ id, name, nameAr, completed, attended, noShow, time, income }) => ({
             key: id,
             name: (
               <AppLink to={narrowedTo({ doctorId: id })}>{doctorName({ fullName: name, fullNameAr: nameAr })}</AppLink>
@@ -84,11 +98,13 @@ export function Doctors({ figures, currency, lists, narrowedTo }: PartProps & Na
             share: netOf(income) / most,
             cells: [
               { text: count(completed), to: lists.visits({ figure: 'completed', doctorId: id }) },
+              { text: rate(noShow, attended), to: lists.visits({ figure: 'no_show', doctorId: id }) },
               {
                 text:
                   time.offered === 0
                     ? t('none')
                     : percent(Math.min(100, Math.round((time.booked / time.offered) * 100))),
+                to: lists.visits({ figure: 'visits', doctorId: id }),
               },
               { text: sum(income), to: lists.ledger({ doctorId: id }) },
             ],

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { Columns, FigureSection, FigureTable, type Row } from './figure-parts.tsx'
-import { freeOf, useRate, type PartProps } from './figure-words.ts'
+import { beforeOf, freeOf, useRate, type PartProps } from './figure-words.ts'
 import css from './figures.module.css'
 import { partsOf, type Period } from './period.ts'
 import { usePeriodNames } from './use-period-names.ts'
 
-export function Visits({ figures, lists }: PartProps) {
+export function Visits({ figures, before, lists }: PartProps) {
   const { t } = useTranslation('figures')
   const { count } = useFormat()
   const { partName, columnName } = usePeriodNames()
@@ -60,36 +60,46 @@ export function Visits({ figures, lists }: PartProps) {
           key: figure,
           name: t(`figure_${figure}`),
           cells: [{ text: count(visits[figure]), to: list({ figure }) }],
+          before: beforeOf(before, ({ visits: earlier }) => count(earlier[figure])),
         }))}
       />
     </FigureSection>
   )
 }
 
-export function Attendance({ figures, lists }: PartProps) {
+export function Attendance({ figures, before, lists }: PartProps) {
   const { t } = useTranslation('figures')
   const { count } = useFormat()
   const rate = useRate()
-  const row = (name: string, counts: Figures['attendance'], query: Record<string, string> = {}): Row => ({
-    key: name,
-    name,
-    cells: [
-      { text: count(counts.attended), to: lists.visits({ figure: 'attended', ...query }) },
-      { text: rate(counts.noShow, counts.attended), to: lists.visits({ figure: 'no_show', ...query }) },
-      { text: rate(counts.late, counts.kept), to: lists.visits({ figure: 'late', ...query }) },
-    ],
-  })
+  const row = (
+    name: string,
+    countsOf: (of: Figures) => Figures['attendance'],
+    query: Record<string, string> = {},
+  ): Row => {
+    const counts = countsOf(figures)
+    return {
+      key: name,
+      name,
+      cells: [
+        { text: count(counts.attended), to: lists.visits({ figure: 'attended', ...query }) },
+        { text: rate(counts.late, counts.kept), to: lists.visits({ figure: 'late', ...query }) },
+        { text: rate(counts.noShow, counts.attended), to: lists.visits({ figure: 'no_show', ...query }) },
+      ],
+      before: beforeOf(before, (earlier) => rate(countsOf(earlier).noShow, countsOf(earlier).attended)),
+    }
+  }
   return (
     <FigureSection title={t('attendance')} rule={t('attendance_rule')}>
       <FigureTable
         caption={t('attendance')}
-        heads={[t('head_group'), t('head_attended'), t('no_show'), t('late_cancellation')]}
+        heads={[t('head_group'), t('head_attended'), t('late_cancellation'), t('no_show')]}
+        beforeHead={t('head_no_show_before')}
         rows={[
-          row(t('attendance_all'), figures.attendance),
-          row(t('attendance_reminded'), figures.byReminder.yes, { reminded: 'yes' }),
-          row(t('attendance_not_reminded'), figures.byReminder.no, { reminded: 'no' }),
-          row(t('attendance_confirmed'), figures.byConfirmation.yes, { confirmed: 'yes' }),
-          row(t('attendance_not_confirmed'), figures.byConfirmation.no, { confirmed: 'no' }),
+          row(t('attendance_all'), ({ attendance }) => attendance),
+          row(t('attendance_reminded'), ({ byReminder }) => byReminder.yes, { reminded: 'yes' }),
+          row(t('attendance_not_reminded'), ({ byReminder }) => byReminder.no, { reminded: 'no' }),
+          row(t('attendance_confirmed'), ({ byConfirmation }) => byConfirmation.yes, { confirmed: 'yes' }),
+          row(t('attendance_not_confirmed'), ({ byConfirmation }) => byConfirmation.no, { confirmed: 'no' }),
         ]}
       />
     </FigureSection>
@@ -128,25 +138,35 @@ export function BookedAhead({ figures, lists }: PartProps) {
   )
 }
 
-export function TimeSpent({ figures, lists }: PartProps) {
+export function TimeSpent({ figures, before, lists }: PartProps) {
   const { t } = useTranslation('figures')
   const { count } = useFormat()
   const hours = (minutes: number) => t('hours', { count: Math.round(minutes / 60) })
   const minutes = ({ median }: Figures['waiting']) =>
     median === null ? t('none') : t('minutes', { count: Math.round(median) })
   const waited = lists.visits({ figure: 'waited' })
+  const row = (
+    name: 'waiting' | 'delay' | 'offered' | 'booked' | 'free' | 'refilled',
+    textOf: (of: Figures) => string,
+    to?: string,
+  ): Row => ({
+    key: name,
+    name: t(name),
+    cells: [{ text: textOf(figures), to }],
+    before: beforeOf(before, textOf),
+  })
   return (
     <FigureSection title={t('time')} rule={t('time_rule')}>
       <FigureTable
         caption={t('time')}
         heads={[t('head_measure'), t('head_amount')]}
         rows={[
-          { key: 'waiting', name: t('waiting'), cells: [{ text: minutes(figures.waiting), to: waited }] },
-          { key: 'delay', name: t('delay'), cells: [{ text: minutes(figures.delay), to: waited }] },
-          { key: 'offered', name: t('offered'), cells: [{ text: hours(figures.time.offered) }] },
-          { key: 'booked', name: t('booked'), cells: [{ text: hours(figures.time.booked) }] },
-          { key: 'free', name: t('free'), cells: [{ text: hours(freeOf(figures)) }] },
-          { key: 'refilled', name: t('refilled'), cells: [{ text: count(figures.refilled) }] },
+          row('waiting', ({ waiting }) => minutes(waiting), waited),
+          row('delay', ({ delay }) => minutes(delay), waited),
+          row('offered', ({ time }) => hours(time.offered)),
+          row('booked', ({ time }) => hours(time.booked), lists.visits({ figure: 'visits' })),
+          row('free', (of) => hours(freeOf(of))),
+          row('refilled', ({ visits }) => count(visits.refilled), lists.visits({ figure: 'refilled' })),
         ]}
       />
     </FigureSection>

@@ -3,9 +3,12 @@ import type { CountedVisits } from '@aafiya/contracts/figures/counted-visits'
 import { leadTimes, visitFigures } from '@aafiya/contracts/figures/visit-figures'
 import { weekdays } from '@aafiya/contracts/hours/schedule'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { aWeek } from '../i18n/a-week.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { civilDay, civilTime } from '../i18n/when.ts'
 import { useUrlState } from '../page/use-url-state.ts'
 import { Button } from '../ui/action/button.tsx'
 import { DayField } from '../ui/field/day-field.tsx'
@@ -64,6 +67,22 @@ export function useVisitFilter(today: string) {
   return { filter, set, clear }
 }
 
+/** Which figure the list is of, in the words of its page. */
+function CountedAs({ filter: { figure, lead, reminded, confirmed, weekday, hour } }: { filter: CountedVisits }) {
+  const { t } = useTranslation(['visits', 'figures'])
+  const { weekday: dayName, clockHour } = useFormat()
+  const parts = [
+    figure && t(`figures:figure_${figure}`),
+    reminded && t(`figures:attendance_${reminded === 'yes' ? 'reminded' : 'not_reminded'}`),
+    confirmed && t(`figures:attendance_${confirmed === 'yes' ? 'confirmed' : 'not_confirmed'}`),
+    lead && `${t('figures:head_booked')}: ${t(`figures:lead_${lead}`)}`,
+    weekday && dayName(civilDay(aWeek[weekday])),
+    hour && clockHour(civilTime(`${hour.padStart(2, '0')}:00`)),
+  ]
+  const text = parts.filter(Boolean).join(t('figures:comma'))
+  return text ? t('counted_as', { text }) : t('counted')
+}
+
 export interface VisitFiltersProps extends Pick<ReturnType<typeof useVisitFilter>, 'filter' | 'set' | 'clear'> {
   scope: VisitScope
 }
@@ -76,7 +95,9 @@ export function VisitFilters({ scope, filter, set, clear }: VisitFiltersProps) {
     <>
       {isCounted && (
         <p>
-          {t('counted')}{' '}
+          <Suspense fallback={t('counted')}>
+            <CountedAs filter={filter} />
+          </Suspense>{' '}
           <Button tone="text" onClick={clear}>
             {t('counted_all')}
           </Button>

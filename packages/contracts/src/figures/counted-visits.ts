@@ -6,11 +6,14 @@ import { key } from '../messages/message-key.ts'
 import { Speciality } from '../specialities/speciality-key.ts'
 import { leadTimes, visitFigures } from './visit-figures.ts'
 
+/** One of the visit types, or those without one: visits of a time before there were types. */
+export const OfType = z.union([Id, z.literal('none')], key('value_invalid'))
+
 /** Whose visits, and of which type. */
 export const ofVisits = {
   doctorId: z.optional(Id),
   speciality: z.optional(Speciality),
-  visitTypeId: z.optional(Id),
+  visitTypeId: z.optional(OfType),
 }
 const yesOrNo = z.optional(z.enum(['yes', 'no'], key('value_invalid')))
 

@@ -39,6 +39,7 @@ const VisitCounts = z.object({
   unpaid: z.int(),
   first: z.int(),
   return: z.int(),
+  refilled: z.int(),
 })
 
 /** In one currency: what came in, what went back (refunds, and reversals at the desk), and the difference. */
@@ -111,6 +112,9 @@ export const Figures = z.object({
       nameAr: z.nullable(z.string()),
       visits: z.int(),
       completed: z.int(),
+      /** Completed or missed, and missed among them. */
+      attended: z.int(),
+      noShow: z.int(),
       time: Time,
       income: incomes,
     }),
@@ -128,8 +132,6 @@ export const Figures = z.object({
       }),
     ),
   ),
-  /** Freed times that someone from the waiting list took. */
-  refilled: z.int(),
 })
 export type Figures = z.infer<typeof Figures>
 

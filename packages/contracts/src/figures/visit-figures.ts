@@ -6,7 +6,7 @@
  * which it is known whether the patient came. `late`: cancelled by the patient when a full refund was no longer due.
  * `kept`: everything but what the clinic cancelled: what a late cancellation is compared with. `waited`: arrival and
  * start were both recorded. `unpaid`: took place, and money is due. `first`: the patient's first visit to the clinic;
- * `return`: any later one.
+ * `return`: any later one. `refilled`: not cancelled, at a time that was freed and taken from the waiting list.
  */
 export const visitFigures = [
   'visits',
@@ -23,6 +23,7 @@ export const visitFigures = [
   'unpaid',
   'first',
   'return',
+  'refilled',
 ] as const
 export type VisitFigure = (typeof visitFigures)[number]
 

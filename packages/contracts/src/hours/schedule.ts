@@ -84,7 +84,7 @@ export function minutesRange({ opens, closes }: OpeningHours): { from: number; t
 }
 
 /** The instant of a civil time; of one that the zone skips, the first moment after it. */
-function firstInstantFrom(date: string, minutes: number, zone: string): number {
+export function firstInstantFrom(date: string, minutes: number, zone: string): number {
   for (let at = minutes; ; at += 15) {
     const [instant] = instantsOn(addDays(date, Math.floor(at / dayMinutes)), [timeOf(at % dayMinutes)], zone)
     if (instant) return instant.getTime()

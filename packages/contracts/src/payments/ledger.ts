@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { OfType } from '../figures/counted-visits.ts'
 import { Id, Instant, PlainDate, optionalText } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
 import { limits } from '../platform/limits.ts'
@@ -33,10 +34,10 @@ export const LedgerEntry = z.object({
 })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
-export const ledgerKinds = ['charge', 'refund', 'reversal', 'flagged'] as const
+export const ledgerKinds = ['charge', 'refund', 'reversal', 'taken_back', 'flagged'] as const
 
 /**
- * Filters the ledger: `flagged` selects payments and refunds that need review. `q` searches the patient's names,
+ * Filters the ledger: `taken_back` selects refunds and reversals, `flagged` payments and refunds that need review. `q` searches the patient's names,
  * e-mail and the reference. `from` and `to` are the first and last civil day of the movements, both included.
  */
 export const ledgerFilter = {
@@ -47,7 +48,7 @@ export const ledgerFilter = {
   to: z.optional(PlainDate),
   doctorId: z.optional(Id),
   speciality: z.optional(Speciality),
-  visitTypeId: z.optional(Id),
+  visitTypeId: z.optional(OfType),
 }
 export const LedgerFilter = z.strictObject(ledgerFilter)
 export type LedgerFilter = z.infer<typeof LedgerFilter>

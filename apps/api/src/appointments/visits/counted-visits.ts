@@ -28,6 +28,11 @@ const isFirst = sql`not exists (
   where earlier.person_id = ${appointments.personId} and earlier.status not in ('cancelled', 'held')
     and (earlier.starts_at, earlier.id) < (${startsAt}, ${appointments.id}))`
 
+/** Also once the visit that took the time moved away, and another came. */
+const isRefilled = sql`exists (
+  select from waiting_offers taken where taken.doctor_id = ${appointments.doctorId}
+    and taken.starts_at = ${startsAt} and taken.state = 'taken')`
+
 /** Whether a visit is one of a figure. Both the counting and the list of what was counted ask this. */
 export function isOfFigure(figure: VisitFigure, { fullHours }: CountingRule): SQL | undefined {
   switch (figure) {
@@ -61,6 +66,8 @@ export function isOfFigure(figure: VisitFigure, { fullHours }: CountingRule): SQ
       return and(isKept, isFirst)
     case 'return':
       return and(isKept, sql`not (${isFirst})`)
+    case 'refilled':
+      return and(isKept, isRefilled)
   }
 }
 
@@ -89,12 +96,15 @@ type OfVisits = Pick<CountedVisits, 'doctorId' | 'speciality' | 'visitTypeId'>
 export const isOfSpeciality = (doctorId: SQL | Column, speciality: string): SQL =>
   sql`${doctorId} in (select id from ${doctors} where ${eq(doctors.speciality, speciality)})`
 
+export const isOfType = (typeId: SQL | Column, wanted: string): SQL =>
+  wanted === 'none' ? sql`${typeId} is null` : sql`${typeId} = ${wanted}`
+
 /** Whether a visit is of a doctor, a speciality and a type. */
 export const isOfVisits = ({ doctorId, speciality, visitTypeId }: OfVisits): SQL | undefined =>
   and(
     doctorId ? eq(appointments.doctorId, doctorId) : undefined,
     speciality ? isOfSpeciality(appointments.doctorId, speciality) : undefined,
-    visitTypeId ? eq(appointments.visitTypeId, visitTypeId) : undefined,
+    visitTypeId ? isOfType(appointments.visitTypeId, visitTypeId) : undefined,
   )
 
 /** The condition of a list that shows what was counted. */

@@ -57,6 +57,7 @@ test('movements are found by patient, e-mail and reference, by kind and by provi
   expect(await kinds({ q: 'm_na@EXAMPLE' })).toEqual(['charge mona Farid'])
   expect(await kinds({ q: 'o_ar@example' })).toEqual([])
   expect(await kinds({ kind: 'refund' })).toEqual(['refund omar Farid'])
+  expect(await kinds({ kind: 'taken_back' })).toEqual(['refund omar Farid'])
   expect(await kinds({ kind: 'charge', provider: 'paymob' })).toEqual(['charge omar Farid'])
   expect(await kinds({ kind: 'flagged' })).toEqual([])
 })

@@ -1,11 +1,11 @@
 import type { LedgerEntry, LedgerFilter } from '@aafiya/contracts/payments/ledger'
 import { fromMinor } from '@aafiya/contracts/payments/money'
-import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, ne, sql, type SQL } from 'drizzle-orm'
 
 import { users } from '../../account/users.table.ts'
 import { appointments } from '../../appointments/appointments.table.ts'
 import { endOfListedDay, startOfListedDay } from '../../appointments/times/start-of-listed-day.ts'
-import { isOfSpeciality } from '../../appointments/visits/counted-visits.ts'
+import { isOfSpeciality, isOfType } from '../../appointments/visits/counted-visits.ts'
 import type { Deps } from '../../deps.ts'
 import { doctorFullName } from '../../doctors/doctor-view.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
@@ -32,8 +32,13 @@ export const isOfPaidVisits = ({ doctorId, speciality, visitTypeId }: LedgerFilt
   and(
     doctorId ? sql`${paidDoctor} = ${doctorId}` : undefined,
     speciality ? isOfSpeciality(paidDoctor, speciality) : undefined,
-    visitTypeId ? sql`${paidType} = ${visitTypeId}` : undefined,
+    visitTypeId ? isOfType(paidType, visitTypeId) : undefined,
   )
+
+const isOfKind = (kind: NonNullable<LedgerFilter['kind']>): SQL | undefined => {
+  if (kind === 'flagged') return sql`${ledgerEntries.isFlagged}`
+  return kind === 'taken_back' ? ne(ledgerEntries.kind, 'charge') : eq(ledgerEntries.kind, kind)
+}
 
 /** The condition of a filter, over the ledger joined with its payments, their patients, visits and doctors. */
 export const isWanted = (
@@ -44,7 +49,7 @@ export const isWanted = (
     from ? gte(ledgerEntries.createdAt, startOfListedDay(from, deps)) : undefined,
     to ? lt(ledgerEntries.createdAt, endOfListedDay(to, deps)) : undefined,
     isOfPaidVisits(visits),
-    kind && (kind === 'flagged' ? ledgerEntries.isFlagged : eq(ledgerEntries.kind, kind)),
+    kind && isOfKind(kind),
     provider && eq(ledgerEntries.provider, provider),
     containsWords(q, people.fullName, people.fullNameAr, users.email, ledgerEntries.reference),
   )

@@ -35,10 +35,19 @@ function someFigures(changes: Partial<Figures> = {}, counts: Partial<Figures['vi
     byMethod: [{ method: 'cash', income }],
     byType: [{ id, name: 'Consultation', nameAr: 'استشارة', visits: 3, income }],
     byDoctor: [
-      { id, name: 'Mariam Haddad', nameAr: null, visits: 3, completed: 1, time: { offered: 600, booked: 90 }, income },
+      {
+        id,
+        name: 'Mariam Haddad',
+        nameAr: null,
+        visits: 3,
+        completed: 1,
+        attended: 3,
+        noShow: 2,
+        time: { offered: 600, booked: 90 },
+        income,
+      },
     ],
     messages: [],
-    refilled: 0,
     ...changes,
   }
 }
@@ -57,9 +66,38 @@ test('numbers of the month open the lists behind them; few are not given as a pe
     '/admin/appointments?from=2026-11-01&to=2026-11-30&figure=no_show',
   )
   expect(hrefOf(cell.querySelector('a') ?? cell)).toContain('weekday=thursday&hour=10')
+  const doctor = getByRole('row', { name: /Mariam Haddad 1 2 of 3 15%/ })
+  const [, , missed] = [...doctor.querySelectorAll('a')].map(hrefOf)
+  expect(missed).toContain('/admin/appointments?from=2026-11-01&to=2026-11-30&figure=no_show&doctorId=')
+  const type = getByRole('row', { name: /^Consultation/ })
+  expect([...type.querySelectorAll('a')].map(hrefOf).slice(1)).toEqual([
+    `/admin/appointments?from=2026-11-01&to=2026-11-30&figure=visits&visitTypeId=${id}`,
+    `/admin/payments?from=2026-11-01&to=2026-11-30&visitTypeId=${id}`,
+  ])
+  expect(hrefOf(linkOf('$20') ?? document.body)).toContain('kind=taken_back')
   fireEvent.click(getByRole('radio', { name: 'Unused' }))
   expect(await findByRole('cell', { name: '1.6' })).toBeTruthy()
   expect(hrefOf(linkOf('$80') ?? document.body)).toContain('/admin/payments?from=2026-11-01&to=2026-11-30')
+})
+
+test('money, states, times and attendance are next to those of the period before, by method too', async () => {
+  const october = someFigures(
+    {
+      byMethod: [{ method: 'card', income: [{ currency: 'USD', charged: 60, refunded: 0, net: 60 }] }],
+      attendance: { attended: 4, noShow: 1, kept: 4, late: 0 },
+    },
+    { visits: 4, first: 7 },
+  )
+  const { findByRole, getByRole } = await renderPayments('/figures', {
+    'GET /user': { body: anAdministrator() },
+    'GET /clinic/figures?from=2026-11-01&to=2026-11-30': { body: shown },
+    'GET /clinic/figures?from=2026-10-01&to=2026-10-31': { body: october },
+  })
+  expect(await findByRole('row', { name: /^Card at the front desk \$0 \$60/ })).toBeTruthy()
+  expect(getByRole('row', { name: /^Cash at the front desk \$80 \$0/ })).toBeTruthy()
+  expect(getByRole('row', { name: /^A patient’s first appointment 0 7/ })).toBeTruthy()
+  expect(getByRole('row', { name: /^Booked 2 hours 2 hours/ })).toBeTruthy()
+  expect(getByRole('row', { name: /^All 3 0 of 3 2 of 3 1 of 4/ })).toBeTruthy()
 })
 
 test('a doctor reads their own figures, without a ledger, doctors or messages', async () => {
@@ -156,6 +194,8 @@ const manyDoctors = Array.from({ length: 24 }, (_, place) => ({
   nameAr: null,
   visits: 3,
   completed: 24 - place,
+  attended: 24,
+  noShow: place,
   time: { offered: 600, booked: 90 },
   income,
 }))

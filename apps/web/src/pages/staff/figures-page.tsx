@@ -220,14 +220,11 @@ function Narrowing({ period, narrowed, change }: NarrowingProps) {
         onValue={(type) => change({ type })}
       >
         <option value="">{t('all')}</option>
-        {whole.data?.byType.map(
-          (type) =>
-            type.id !== null && (
-              <option key={type.id} value={type.id}>
-                {(i18n.language === 'ar' ? type.nameAr : type.name) ?? type.name}
-              </option>
-            ),
-        )}
+        {whole.data?.byType.map((type) => (
+          <option key={type.id} value={type.id ?? 'none'}>
+            {type.id === null ? t('no_type') : ((i18n.language === 'ar' ? type.nameAr : type.name) ?? type.name)}
+          </option>
+        ))}
       </SelectField>
     </>
   )

@@ -3,12 +3,19 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '../../ui/action/button.tsx'
 import { DayField } from '../../ui/field/day-field.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { FilterRow } from '../../ui/form/filter-row.tsx'
 
-const kinds = ['charge', 'refund', 'reversal', 'flagged'] as const satisfies readonly LedgerFilter['kind'][]
+const kinds = [
+  'charge',
+  'refund',
+  'reversal',
+  'taken_back',
+  'flagged',
+] as const satisfies readonly LedgerFilter['kind'][]
 const providers = ['stripe', 'paymob', 'test', 'cash', 'card'] as const satisfies LedgerTotals['providers']
 
 const dayIn = (text: string | null) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
@@ -24,58 +31,77 @@ export const ledgerFilterIn = (search: URLSearchParams): LedgerFilter => ({
   visitTypeId: search.get('visitTypeId') ?? undefined,
 })
 
+/** Without the filters that only a figure sets. */
+const whole = { doctorId: undefined, speciality: undefined, visitTypeId: undefined }
+
 export interface LedgerFiltersProps {
   filter: LedgerFilter
   /** The providers with at least one entry. */
   used: LedgerTotals['providers']
-  onChange: (changes: Record<string, string>) => void
+  onChange: (changes: Record<string, string | undefined>) => void
 }
 
 export function LedgerFilters({ filter, used, onChange }: LedgerFiltersProps) {
   const { t } = useTranslation('ledger')
   const id = useId()
+  const { doctorId, speciality, visitTypeId } = filter
   return (
-    <FilterRow>
-      <Field
-        id={`${id}q`}
-        type="search"
-        label={t('search')}
-        maxLength={limits.searchMax}
-        autoComplete="off"
-        value={filter.q}
-        onValue={(q) => onChange({ q })}
-      />
-      <SelectField id={`${id}kind`} label={t('filter_kind')} value={filter.kind} onValue={(kind) => onChange({ kind })}>
-        <option value="">{t('filter_all')}</option>
-        {kinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`filter_${kind}`)}
-          </option>
-        ))}
-      </SelectField>
-      <DayField id={`${id}from`} label={t('from')} value={filter.from ?? ''} onValue={(from) => onChange({ from })} />
-      <DayField
-        id={`${id}to`}
-        label={t('to')}
-        min={filter.from}
-        value={filter.to ?? ''}
-        onValue={(to) => onChange({ to })}
-      />
-      {(used.length > 1 || filter.provider) && (
+    <>
+      {(doctorId ?? speciality ?? visitTypeId) !== undefined && (
+        <p>
+          {t('counted')}{' '}
+          <Button tone="text" onClick={() => onChange(whole)}>
+            {t('counted_all')}
+          </Button>
+        </p>
+      )}
+      <FilterRow>
+        <Field
+          id={`${id}q`}
+          type="search"
+          label={t('search')}
+          maxLength={limits.searchMax}
+          autoComplete="off"
+          value={filter.q}
+          onValue={(q) => onChange({ q })}
+        />
         <SelectField
-          id={`${id}provider`}
-          label={t('filter_provider')}
-          value={filter.provider}
-          onValue={(provider) => onChange({ provider })}
+          id={`${id}kind`}
+          label={t('filter_kind')}
+          value={filter.kind}
+          onValue={(kind) => onChange({ kind })}
         >
           <option value="">{t('filter_all')}</option>
-          {used.map((provider) => (
-            <option key={provider} value={provider}>
-              {t(`provider_${provider}`)}
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`filter_${kind}`)}
             </option>
           ))}
         </SelectField>
-      )}
-    </FilterRow>
+        <DayField id={`${id}from`} label={t('from')} value={filter.from ?? ''} onValue={(from) => onChange({ from })} />
+        <DayField
+          id={`${id}to`}
+          label={t('to')}
+          min={filter.from}
+          value={filter.to ?? ''}
+          onValue={(to) => onChange({ to })}
+        />
+        {(used.length > 1 || filter.provider) && (
+          <SelectField
+            id={`${id}provider`}
+            label={t('filter_provider')}
+            value={filter.provider}
+            onValue={(provider) => onChange({ provider })}
+          >
+            <option value="">{t('filter_all')}</option>
+            {used.map((provider) => (
+              <option key={provider} value={provider}>
+                {t(`provider_${provider}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </FilterRow>
+    </>
   )
 }

@@ -104,12 +104,17 @@ function LedgerSummary({ totals, filter, zone }: LedgerSummaryProps) {
         {totals && <p className={css.count}>{t('shown', { count: totals.movements })}</p>}
         {totals?.sums.map(({ currency, ...sums }) => (
           <dl key={currency} className={css.sums}>
-            {(['charged', 'refunded', 'net'] as const).map((name) => (
-              <div key={name}>
-                <dt className="small">{t(name)}</dt>
-                <dd>{money(sums[name], currency)}</dd>
-              </div>
-            ))}
+            {(['charged', 'refunded', 'reversed', 'net'] as const).map((name) => {
+              const sum = sums[name]
+              return (
+                sum !== undefined && (
+                  <div key={name}>
+                    <dt className="small">{t(name)}</dt>
+                    <dd>{money(sum, currency)}</dd>
+                  </div>
+                )
+              )
+            })}
           </dl>
         ))}
       </div>
