@@ -83,7 +83,13 @@ export function VisitList({ scope, filter, clinic, waiting, onClear }: VisitList
           <ul className={css.rows}>
             {ofDay.map((visit) => (
               <li key={visit.id}>
-                <VisitRow visit={visit} zone={zone} scope={scope} onCancel={cancelling.ask} />
+                <VisitRow
+                  visit={visit}
+                  zone={zone}
+                  scope={scope}
+                  isOfDue={filter.figure === 'unpaid'}
+                  onCancel={cancelling.ask}
+                />
               </li>
             ))}
           </ul>

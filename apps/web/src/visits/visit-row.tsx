@@ -15,11 +15,13 @@ export interface VisitRowProps {
   visit: Visit
   zone: string
   scope: VisitScope
+  /** In a list of those who owe, what each owes. */
+  isOfDue: boolean
   onCancel: (visit: Visit) => void
 }
 
 /** An appointment as staff see it: time, patient, note, payment. */
-export function VisitRow({ visit, zone, scope, onCancel }: VisitRowProps) {
+export function VisitRow({ visit, zone, scope, isOfDue, onCancel }: VisitRowProps) {
   const { t } = useTranslation('visits')
   const { clockTime, weekdayAndDay } = useFormat()
   const when = { instant: visit.appointmentDate, zone }
@@ -53,7 +55,7 @@ export function VisitRow({ visit, zone, scope, onCancel }: VisitRowProps) {
         {visit.cancelReason !== null && <p className={css.detail}>{t('reason', { reason: visit.cancelReason })}</p>}
       </div>
       <div className={css.state}>
-        {saysPayment(visit) && <PaymentState appointment={visit} />}
+        {(isOfDue || saysPayment(visit)) && <PaymentState appointment={visit} />}
         {visit.status === 'booked' && (
           <Button
             tone="text"

@@ -96,6 +96,20 @@ test('search, kind and provider are sent to the server and stay in the URL', asy
   expect(it.here()).toBe('/admin/payments')
 })
 
+test('the list behind a figure says that it is not all; its refunds and reversals are added up', async () => {
+  const sums = [{ currency: 'USD', charged: 0, refunded: 30, reversed: 10, net: -40 }]
+  const it = await open(
+    { 'GET /payments/ledger/totals': { body: { ...totals, movements: 2, sums } } },
+    '/admin/payments?kind=taken_back&doctorId=7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  )
+  await it.findAllByRole('article')
+  expect(plain(it.container.textContent ?? '')).toContain('Only the payments behind a figure.')
+  const status = () => it.getAllByRole('status').map(({ textContent }) => plain(textContent))
+  await waitFor(() => expect(status()).toContain('2 transactionsPaid$0Refunded$30Reversed$10Net-$40'))
+  fireEvent.click(it.getByRole('button', { name: 'All payments' }))
+  await waitFor(() => expect(it.here()).toBe('/admin/payments?kind=taken_back'))
+})
+
 test('a URL with filters opens with them, in Arabic too', async () => {
   const it = await open(
     { 'GET /payments/ledger?limit=50&kind=refund&q=layla': { body: [anEntry({ kind: 'refund', amount: -30 })] } },

@@ -131,6 +131,29 @@ test('a URL with filters opens with them; invalid ones are ignored', async () =>
   expect(odd.callsTo('GET /doctor/appointments').map(({ query }) => query)).toEqual(['limit=50&from=2026-11-20'])
 })
 
+test('the list behind a figure names the figure; of those who owe, it says how much', async () => {
+  const owed = aVisit({ status: 'completed', fee: 80, paymentStatus: 'partly_paid', paid: 30 })
+  const unpaid = aVisit({ patientName: 'Omar Said', status: 'completed', fee: 80, paymentStatus: 'unpaid' })
+  const of = async (search: string) => {
+    const page = await renderPayments(`/admin/appointments?from=2026-11-01&to=2026-11-30&${search}`, {
+      'GET /user': { body: anAdministrator() },
+      'GET /clinic/appointments': { body: [owed, unpaid] },
+    })
+    await page.findByText('Omar Said', {}, slow)
+    return page
+  }
+  const due = await of('figure=unpaid')
+  const named = 'The appointments behind a figure: Took place, not fully paid.'
+  expect(await due.findByText((text) => plain(text).startsWith(named), {}, slow)).toBeTruthy()
+  expect(plain(due.container.textContent ?? '')).toContain('$80')
+  expect(plain(due.container.textContent ?? '')).toContain('$50')
+  due.unmount()
+  const missed = await of('figure=no_show&reminded=yes&weekday=sunday&hour=9')
+  const all = 'The appointments behind a figure: Did not come, Reminded, Sunday, 9 AM.'
+  expect(await missed.findByText((text) => plain(text).startsWith(all), {}, slow)).toBeTruthy()
+  expect(plain(missed.container.textContent ?? '')).not.toContain('$80')
+})
+
 test('a last day before the first one is reported', async () => {
   const it = await asDoctor({}, '/doctor/appointments/list?from=2026-11-10&to=2026-11-09')
   expect(await it.findByText('Please choose a day that is not before the first day.')).toBeTruthy()
