@@ -103,7 +103,7 @@ test('the list behind a figure says that it is not all; its refunds and reversal
     '/admin/payments?kind=taken_back&doctorId=7c9e6679-7425-40de-944b-e07fc1f90ae7',
   )
   await it.findAllByRole('article')
-  expect(plain(it.container.textContent ?? '')).toContain('Only the payments behind a figure.')
+  expect(plain(it.container.textContent ?? '')).toContain('The payments behind a figure.')
   const status = () => it.getAllByRole('status').map(({ textContent }) => plain(textContent))
   await waitFor(() => expect(status()).toContain('2 transactionsPaid$0Refunded$30Reversed$10Net-$40'))
   fireEvent.click(it.getByRole('button', { name: 'All payments' }))
