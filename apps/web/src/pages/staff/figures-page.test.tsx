@@ -1,6 +1,6 @@
 import type { Figures } from '@aafiya/contracts/figures/figures'
 import { leadTimes, visitFigures } from '@aafiya/contracts/figures/visit-figures'
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { aDoctor } from '../../../test/render-doctors.tsx'
@@ -101,17 +101,24 @@ test('money, states, times and attendance are next to those of the period before
 })
 
 test('a doctor reads their own figures, without a ledger, doctors or messages', async () => {
-  const { findByRole, queryByRole, calls } = await renderPayments('/figures?unit=week&day=2026-11-19', {
+  const { findByRole, queryByRole, calls, getByLabelText } = await renderPayments('/figures?unit=week&day=2026-11-19', {
     'GET /user': { body: aDoctorUser() },
     'GET /doctor/figures': { body: someFigures({ messages: undefined }, { visits: 3 }) },
   })
   await findByRole('heading', { name: 'Attendance' })
   expect(queryByRole('heading', { name: 'Doctors' })).toBeNull()
   expect(queryByRole('heading', { name: 'Messages' })).toBeNull()
-  expect(calls.filter(({ name }) => name === 'GET /doctor/figures').map(({ query }) => query)).toEqual([
-    'from=2026-11-14&to=2026-11-20',
-    'from=2026-11-07&to=2026-11-13',
-  ])
+  expect(queryByRole('combobox', { name: 'Doctor' })).toBeNull()
+  fireEvent.change(getByLabelText('Visit type'), { target: { value: id } })
+  const asked = () => calls.filter(({ name }) => name === 'GET /doctor/figures').map(({ query }) => query)
+  await waitFor(() =>
+    expect(asked().toSorted()).toEqual([
+      'from=2026-11-07&to=2026-11-13',
+      `from=2026-11-07&to=2026-11-13&visitTypeId=${id}`,
+      'from=2026-11-14&to=2026-11-20',
+      `from=2026-11-14&to=2026-11-20&visitTypeId=${id}`,
+    ]),
+  )
 })
 
 test('a doctor reads the average of their ratings from the first on', async () => {

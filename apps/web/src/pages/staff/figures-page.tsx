@@ -1,4 +1,5 @@
 import type { Clinic } from '@aafiya/contracts/clinic/clinic'
+import type { Figures as FiguresOf } from '@aafiya/contracts/figures/figures'
 import { longestPeriod } from '@aafiya/contracts/figures/visit-figures'
 import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
 import { useQuery } from '@tanstack/react-query'
@@ -149,7 +150,7 @@ function Body({ scope, clinic, waiting }: BodyProps) {
             </div>
           </>
         )}
-        {scope === 'clinic' && <Narrowing period={period} narrowed={narrowed} change={change} />}
+        <Narrowing scope={scope} period={period} narrowed={narrowed} change={change} />
         <Button tone="text" onClick={() => window.print()}>
           {t('print')}
         </Button>
@@ -173,18 +174,47 @@ function Body({ scope, clinic, waiting }: BodyProps) {
 }
 
 interface NarrowingProps {
+  scope: FiguresScope
   period: Period
   narrowed: Narrowed
   change: (changes: Record<string, string | undefined>) => void
 }
 
-/** Doctor, speciality and visit type; the choices are those of the whole period. */
-function Narrowing({ period, narrowed, change }: NarrowingProps) {
+/** Doctor, speciality and visit type, to a doctor the type alone; the choices are those of the whole period. */
+function Narrowing({ scope, period, narrowed, change }: NarrowingProps) {
   const { t, i18n } = useTranslation('figures')
+  const id = useId()
+  const whole = useFigures(scope, period, {})
+  return (
+    <>
+      {scope === 'clinic' && <NarrowingToDoctors byDoctor={whole.data?.byDoctor} narrowed={narrowed} change={change} />}
+      <SelectField
+        id={`${id}type`}
+        label={t('head_type')}
+        value={narrowed.visitTypeId}
+        onValue={(type) => change({ type })}
+      >
+        <option value="">{t('all')}</option>
+        {whole.data?.byType.map((type) => (
+          <option key={type.id} value={type.id ?? 'none'}>
+            {type.id === null ? t('no_type') : ((i18n.language === 'ar' ? type.nameAr : type.name) ?? type.name)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+interface ToDoctorsProps extends Pick<NarrowingProps, 'narrowed' | 'change'> {
+  /** Undefined until they are counted. */
+  byDoctor: FiguresOf['byDoctor'] | undefined
+}
+
+function NarrowingToDoctors({ byDoctor, narrowed, change }: ToDoctorsProps) {
+  const { t } = useTranslation('figures')
   const id = useId()
   const doctorName = useDoctorName()
   const { all, nameOf } = useSpecialities()
-  const whole = useFigures('clinic', period, {})
   return (
     <>
       <SelectField
@@ -194,7 +224,7 @@ function Narrowing({ period, narrowed, change }: NarrowingProps) {
         onValue={(doctor) => change({ doctor })}
       >
         <option value="">{t('all')}</option>
-        {whole.data?.byDoctor.map((doctor) => (
+        {byDoctor?.map((doctor) => (
           <option key={doctor.id} value={doctor.id}>
             {doctorName({ fullName: doctor.name, fullNameAr: doctor.nameAr })}
           </option>
@@ -210,19 +240,6 @@ function Narrowing({ period, narrowed, change }: NarrowingProps) {
         {all.map((speciality) => (
           <option key={speciality} value={speciality}>
             {nameOf(speciality)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        id={`${id}type`}
-        label={t('head_type')}
-        value={narrowed.visitTypeId}
-        onValue={(type) => change({ type })}
-      >
-        <option value="">{t('all')}</option>
-        {whole.data?.byType.map((type) => (
-          <option key={type.id} value={type.id ?? 'none'}>
-            {type.id === null ? t('no_type') : ((i18n.language === 'ar' ? type.nameAr : type.name) ?? type.name)}
           </option>
         ))}
       </SelectField>
