@@ -52,6 +52,11 @@ function someFigures(changes: Partial<Figures> = {}, counts: Partial<Figures['vi
   }
 }
 const shown = someFigures({}, { visits: 3, attended: 3, completed: 1, no_show: 2 })
+const cellsOf = (row: HTMLElement) =>
+  [...row.children]
+    .map((cell) => plain(cell.textContent))
+    .join(' ')
+    .trim()
 const hrefOf = (element: HTMLElement) => decodeURIComponent(element.getAttribute('href') ?? '')
 
 test('numbers of the month open the lists behind them; few are not given as a percentage', async () => {
@@ -66,8 +71,8 @@ test('numbers of the month open the lists behind them; few are not given as a pe
     '/admin/appointments?from=2026-11-01&to=2026-11-30&figure=no_show',
   )
   expect(hrefOf(cell.querySelector('a') ?? cell)).toContain('weekday=thursday&hour=10')
-  const doctor = getByRole('row', { name: /Mariam Haddad 1 2 of 3 15%/ })
-  const [, , missed] = [...doctor.querySelectorAll('a')].map(hrefOf)
+  const doctor = getAllByRole('row').find((row) => cellsOf(row) === 'Dr Mariam Haddad 1 2 of 3 15% $80')
+  const [, , missed] = [...(doctor?.querySelectorAll('a') ?? [])].map(hrefOf)
   expect(missed).toContain('/admin/appointments?from=2026-11-01&to=2026-11-30&figure=no_show&doctorId=')
   const type = getByRole('row', { name: /^Consultation/ })
   expect([...type.querySelectorAll('a')].map(hrefOf).slice(1)).toEqual([
@@ -88,16 +93,20 @@ test('money, states, times and attendance are next to those of the period before
     },
     { visits: 4, first: 7 },
   )
-  const { findByRole, getByRole } = await renderPayments('/figures', {
+  const { findByRole, getAllByRole } = await renderPayments('/figures', {
     'GET /user': { body: anAdministrator() },
     'GET /clinic/figures?from=2026-11-01&to=2026-11-30': { body: shown },
     'GET /clinic/figures?from=2026-10-01&to=2026-10-31': { body: october },
   })
   expect(await findByRole('row', { name: /^Card at the front desk \$0 \$60/ })).toBeTruthy()
-  expect(getByRole('row', { name: /^Cash at the front desk \$80 \$0/ })).toBeTruthy()
-  expect(getByRole('row', { name: /^A patient’s first appointment 0 7/ })).toBeTruthy()
-  expect(getByRole('row', { name: /^Booked 2 hours 2 hours/ })).toBeTruthy()
-  expect(getByRole('row', { name: /^All 3 0 of 3 2 of 3 1 of 4/ })).toBeTruthy()
+  const rows = getAllByRole('row').map(cellsOf)
+  for (const row of [
+    'Cash at the front desk $80 $0',
+    'A patient’s first appointment 0 7',
+    'Booked 2 hours 2 hours',
+    'All 3 0 of 3 2 of 3 1 of 4',
+  ])
+    expect(rows).toContain(row)
 })
 
 test('a doctor reads their own figures, without a ledger, doctors or messages', async () => {

@@ -99,7 +99,10 @@ test('search, kind and provider are sent to the server and stay in the URL', asy
 test('the list behind a figure says that it is not all; its refunds and reversals are added up', async () => {
   const sums = [{ currency: 'USD', charged: 0, refunded: 30, reversed: 10, net: -40 }]
   const it = await open(
-    { 'GET /payments/ledger/totals': { body: { ...totals, movements: 2, sums } } },
+    {
+      'GET /payments/ledger': { body: [anEntry({ kind: 'refund', amount: -30 })] },
+      'GET /payments/ledger/totals': { body: { ...totals, movements: 2, sums } },
+    },
     '/admin/payments?kind=taken_back&doctorId=7c9e6679-7425-40de-944b-e07fc1f90ae7',
   )
   await it.findAllByRole('article')
