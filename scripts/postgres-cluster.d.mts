@@ -12,6 +12,6 @@ export interface Cluster {
   /** A stopped copy of this running server that streams from it, under a name for `synchronous_standby_names`. */
   createStandby: (name: string) => Promise<Cluster>
 }
-export function createCluster(options?: { durable?: boolean }): Promise<Cluster>
+export function createCluster(options?: { durable?: boolean; parent?: string }): Promise<Cluster>
 /** Empty unless this process runs as root. */
 export function serverUser(): { uid: number; gid: number } | { uid?: undefined; gid?: undefined }

@@ -47,12 +47,12 @@ function processesOf(data) {
 /**
  * Returns `{ url, start, stop, pid, remove, signal, promote, createStandby }`; `stop` takes `fast` or `immediate`,
  * `signal` reaches all its processes. Durable by default: crash tests need fsync. A standby copies the server named by
- * `from` and streams what it writes.
+ * `from` and streams what it writes. Its folder is made in `parent`.
  */
-export async function createCluster({ durable = true, from } = {}) {
+export async function createCluster({ durable = true, from, parent = tmpdir() } = {}) {
   const bin = binaries()
   const user = serverUser()
-  const folder = mkdtempSync(join(tmpdir(), 'aafiya-postgres-'))
+  const folder = mkdtempSync(join(parent, 'aafiya-postgres-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const port = await freePort()

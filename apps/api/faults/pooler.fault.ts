@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { book } from './clinic/appointment-calls.ts'
-import { inParallel, tally } from './clinic/call.ts'
-import { makeDoctors, makePatients, query, slotsAhead } from './clinic/people.ts'
+import { inParallel, served, tally } from './clinic/call.ts'
+import { liveBookings, makeDoctors, makePatients, query, slotsAhead } from './clinic/people.ts'
 import { startApi } from './processes/api-process.ts'
 import { ownCluster } from './processes/cluster.ts'
 import { mailCatcher } from './processes/mail-catcher.ts'
 import { pgbouncer } from './processes/pgbouncer.ts'
 import { repeats } from './repeats.ts'
+import { reportFigure } from './report-figure.ts'
 
 const processes = 4
 const starts = repeats(5)
@@ -62,4 +66,57 @@ test('behind PgBouncer a contested slot has one patient, a locked row is answere
     ),
   )
   expect(new Set(settings.flat().map(({ statement, lock }) => `${statement} ${lock}`))).toEqual(new Set(['0 0']))
+})
+
+const restarts = Math.max(4, repeats(10))
+
+test(`PgBouncer restarted ${restarts} times while 20 clients book: nothing acknowledged is lost or there twice, and a retry finds its booking`, async () => {
+  const mail = await mailCatcher()
+  const cluster = await ownCluster()
+  const pooler = await pgbouncer(cluster.url, 8, { server_login_retry: 1 })
+  const api = await startApi({ databaseUrl: pooler.url, smtpUrl: mail.url })
+  await api.ready()
+  const patients = await makePatients(cluster.url, 20)
+  const doctors = await makeDoctors(cluster.url, 20)
+  const slots = slotsAhead(500)
+
+  // Every client keeps booking, each time once, until the last restart is over.
+  let isOver = false
+  let answered = 0
+  const tries = patients.map(async (patient, client) => {
+    const made: { again: () => ReturnType<typeof book>; first: Awaited<ReturnType<typeof book>> }[] = []
+    for (let turn = 0; !isOver && turn < slots.length; turn++) {
+      const key = randomUUID()
+      const again = () => book(api, patient, { doctorId: doctors[client], ...slots[turn] }, key)
+      made.push({ again, first: await again() })
+      answered++
+    }
+    return made
+  })
+  for (let round = 0; round < restarts; round++) {
+    const enough = answered + 40
+    while (answered < enough) await wait(5)
+    await pooler.restart(round % 2 === 0 ? 'SIGTERM' : 'SIGKILL')
+    const backAt = performance.now()
+    await expect
+      .poll(() => fetch(`${api.origin}/api/health/ready`).then(({ status }) => status), {
+        timeout: 20_000,
+        interval: 50,
+      })
+      .toBe(200)
+    expect(performance.now() - backAt).toBeLessThan(10_000)
+  }
+  isOver = true
+  const all = (await Promise.all(tries)).flat()
+  const first = tally(all.map((one) => one.first))
+  expect(Object.keys(first).filter((status) => status !== '201')).toEqual(['503'])
+
+  const again = await inParallel(all, 10, (one) => served(one.again))
+  expect(tally(again)).toEqual({ 201: all.length })
+  expect(all.filter(({ first: { status, id } }, index) => status === 201 && id !== again[index]?.id)).toEqual([])
+  expect(await liveBookings(cluster.url)).toEqual({ live: all.length, slots: all.length })
+  reportFigure(
+    'pooler',
+    `${restarts} restarts of PgBouncer during ${all.length} bookings: ${first[503]} answered 503 and settled by their key`,
+  )
 })

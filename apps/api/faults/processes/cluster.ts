@@ -4,8 +4,8 @@ import { onTestFinished } from 'vitest'
 import { createCluster } from '../../../../scripts/postgres-cluster.mjs'
 
 /** The test's own PostgreSQL, with fsync on: acknowledged writes must be on disk. */
-export async function ownCluster() {
-  const cluster = await createCluster()
+export async function ownCluster(options: { parent?: string } = {}) {
+  const cluster = await createCluster(options)
   await cluster.start()
   onTestFinished(async () => {
     await cluster.stop('immediate').catch(() => undefined)

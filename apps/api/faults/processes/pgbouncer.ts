@@ -35,13 +35,26 @@ ${Object.entries(more)
   .join('')}`,
   )
   if (user.uid !== undefined) for (const path of [folder, settings]) chownSync(path, user.uid, user.gid)
-  const child = spawn('/usr/sbin/pgbouncer', ['-q', settings], { ...user, stdio: 'ignore' })
-  const ended = once(child, 'exit')
+  const start = async () => {
+    const child = spawn('/usr/sbin/pgbouncer', ['-q', settings], { ...user, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    await untilListening(child, port)
+    return { child, ended }
+  }
+  let running = await start()
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    running.child.kill(signal)
+    await running.ended
+  }
   onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await ended
+    await stop('SIGTERM')
     rmSync(folder, { recursive: true, force: true })
   })
-  await untilListening(child, port)
-  return { url: `postgres://${username}@127.0.0.1:${port}/postgres` }
+  return {
+    url: `postgres://${username}@127.0.0.1:${port}/postgres`,
+    restart: async (signal: 'SIGTERM' | 'SIGKILL') => {
+      await stop(signal)
+      running = await start()
+    },
+  }
 }
