@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import arabicMessages from '@aafiya/contracts/messages/ar.json' with { type: 'json' }
+import englishMessages from '@aafiya/contracts/messages/en.json' with { type: 'json' }
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
@@ -79,6 +81,25 @@ test('the proxy ends TLS, names the caller’s own address, and shows no figures
   expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
   expect((await signIn(9, '127.0.0.2')).status).toBe(401)
   expect(output()).not.toMatch(/person|203\.0\.113/)
+})
+
+test('with both processes away the API’s callers get its problem and browsers a page, each in their language', async () => {
+  const { send, first, second } = await behindProxy()
+  await Promise.all([first.kill('SIGKILL'), second.kill('SIGKILL')])
+  const ask = (path: string, language: string) => send({ path, headers: { 'accept-language': language } })
+  await expect
+    .poll(() => ask('/api/clinic', 'en-GB,en'))
+    .toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5', 'content-type': 'application/json' },
+      body: JSON.stringify({ success: false, code: 'unavailable', message: englishMessages.unavailable }),
+    })
+  const arabic = await ask('/api/clinic', 'ar-EG,ar')
+  expect(JSON.parse(arabic.body)).toMatchObject({ code: 'unavailable', message: arabicMessages.unavailable })
+  const page = await ask('/doctors', 'ar')
+  expect(page).toMatchObject({ status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  for (const words of ['not available right now', 'غير متاحة حاليًا', 'http-equiv="refresh"'])
+    expect(page.body).toContain(words)
 })
 
 test('25 MB pass, and a request that a dying process took is sent to the other only where that changes nothing', async () => {
