@@ -62,3 +62,10 @@ test('an error that is its own cause does not loop', () => {
   error.cause = error
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(20_000)
 })
+
+test('the reason of the system is there where a library replaced its code, and no text', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:587'), { code: 'ESOCKET', errno: -111 })
+  const described = describeError(refused)
+  expect(described).toMatchObject({ code: 'ESOCKET', system: 'ECONNREFUSED' })
+  expect(JSON.stringify(described)).not.toContain('10.0.0.7')
+})

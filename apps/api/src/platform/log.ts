@@ -1,3 +1,5 @@
+import { getSystemErrorName } from 'node:util'
+
 import { destination, pino, type DestinationStream, type Logger } from 'pino'
 
 import { currentSpan } from './trace/trace-span.ts'
@@ -15,6 +17,10 @@ function framesOf({ stack = '', message }: Error): string[] {
     .map((line) => line.trim())
 }
 
+/** `ECONNREFUSED` and the like, also where a library gave the error a code of its own. */
+const systemErrorOf = (error: Error) =>
+  'errno' in error && typeof error.errno === 'number' && error.errno < 0 ? getSystemErrorName(error.errno) : undefined
+
 /** Name, code and stack frames only: the texts of database errors carry bound parameters, which may be anything. */
 export function describeError(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -23,6 +29,7 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
   return {
     type: error.name,
     code,
+    system: systemErrorOf(error),
     constraint,
     frames: framesOf(error),
     cause: error.cause === undefined || depth > 4 ? undefined : describeError(error.cause, depth + 1),
