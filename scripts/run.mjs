@@ -76,7 +76,23 @@ async function install() {
     )
     return stop(1)
   }
+  if (!existsSync(at('node_modules/.modules.yaml'))) console.error('Installing the packages, which takes a minute ...')
   await pnpm('install', '--frozen-lockfile')
+}
+
+/** Says what is waited for, and every ten seconds that it still is. */
+async function waitFor(what, promise) {
+  console.log(what)
+  const startedAt = performance.now()
+  const reminder = setInterval(
+    () => console.log(`... still at it after ${Math.round((performance.now() - startedAt) / 1000)} s`),
+    10_000,
+  )
+  try {
+    return await promise
+  } finally {
+    clearInterval(reminder)
+  }
 }
 
 const isFree = (port) =>
@@ -117,9 +133,14 @@ async function dev() {
     cwd: at('apps/api'),
     env,
   })
-  await Promise.race([waitUntilUp(`http://127.0.0.1:${port}/api/health/ready`), api.finished.then(stop)])
+  await waitFor(
+    process.env.DATABASE_URL
+      ? 'Starting the API on the database of DATABASE_URL ...'
+      : 'Starting the API on the embedded PostgreSQL; the first time this also makes the database and its demo data ...',
+    Promise.race([waitUntilUp(`http://127.0.0.1:${port}/api/health/ready`), api.finished.then(stop)]),
+  )
   const web = node(bin.vite, ['--logLevel', 'warn'], { cwd: at('apps/web'), env })
-  await waitUntilUp(`http://localhost:${webPort}/`)
+  await waitFor('Starting the web app ...', waitUntilUp(`http://localhost:${webPort}/`))
   if (!isStopping) await node(bin.tsx, [at('scripts/welcome.ts')], { env }).finished
   await stop(await Promise.race([api.finished, web.finished]))
 }
