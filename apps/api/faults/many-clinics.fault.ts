@@ -134,6 +134,7 @@ test('five clinics beside each other: made twice alike, apart from each other, a
   for (const name of names) expect(await provision(place, name)).toMatchObject({ code: 0 })
   expect(filesOf(place)).toEqual(written)
   expect(written.filter(({ path }) => path.endsWith('.env')).map(({ mode }) => mode)).toEqual(names.map(() => 0o600))
+  expect(names.map((name) => statSync(join(place.root, name, 'data')).mode & 0o777)).toEqual(names.map(() => 0o700))
   const ports = names.map((name) => envOf(name)['PORTS']?.split(' ') ?? [])
   expect(new Set(ports.flat()).size).toBe(10)
   expect(await command('provision.mjs nile --url https://other.example --from a@b.example')).toMatchObject({ code: 1 })
@@ -174,6 +175,8 @@ test('five clinics beside each other: made twice alike, apart from each other, a
   expect(readdirSync(backups)).toHaveLength(1)
 
   const two = makeRelease(place, 'two')
+  // What a run leaves that was interrupted between two of its steps.
+  symlinkSync(broken, join(place.root, 'qena/current.part'))
   const failures: number[] = []
   let isOver = false
   const visitor = (async () => {

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
+import { warnAboutConnections } from './many-clinics/connections.ts'
 import { readMachine } from './many-clinics/machine.ts'
 import { makeDatabase } from './many-clinics/make-database.ts'
 import { runMachineCommand } from './many-clinics/run-machine-command.ts'
@@ -43,6 +44,8 @@ async function provision(): Promise<void> {
   await runMachineCommand(machine.reload).catch((error: unknown) =>
     process.stderr.write(`WARNING: the proxy does not know ${name} yet: ${reasonOf(error)}\n`),
   )
+  const warning = await warnAboutConnections(machine)
+  if (warning) process.stderr.write(`${warning}\n`)
   const units = clinic.ports.map((port) => `aafiya-${name}@${port}`).join(' ')
   process.stdout.write(`${name} is ready to start: systemctl daemon-reload && systemctl enable --now ${units}\n`)
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { renameSync, symlinkSync } from 'node:fs'
+import { renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -26,6 +26,8 @@ async function untilReady(port: number, withinMs: number): Promise<void> {
 /** Names another release; a process takes it up when it starts. */
 function pointTo({ folder }: Clinic, release: string): void {
   const link = join(folder, 'current')
+  // A run that was interrupted may have left one.
+  rmSync(`${link}.part`, { force: true })
   symlinkSync(release, `${link}.part`)
   renameSync(`${link}.part`, link)
 }

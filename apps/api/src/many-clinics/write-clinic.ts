@@ -56,7 +56,8 @@ function environmentOf(machine: Machine, { name, publicUrl, mailFrom }: NewClini
 export function writeFolder(machine: Machine, release: string, clinic: NewClinic): Clinic {
   const { root } = machine
   const folder = join(root, clinic.name)
-  mkdirSync(join(folder, 'data'), { recursive: true, mode: 0o711 })
+  mkdirSync(folder, { recursive: true, mode: 0o711 })
+  mkdirSync(join(folder, 'data'), { recursive: true, mode: 0o700 })
   if (machine.user !== userInfo().username) {
     const id = (flag: string) => Number(execFileSync('id', [flag, machine.user], { encoding: 'utf8' }))
     chownSync(join(folder, 'data'), id('-u'), id('-g'))
