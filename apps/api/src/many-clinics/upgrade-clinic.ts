@@ -17,6 +17,12 @@ const answers = (port: number, path: string) =>
     () => false,
   )
 
+/** Three tries: the first page of a process that has just started is slow on a busy machine. */
+async function answersSoon(port: number, path: string): Promise<boolean> {
+  for (let tries = 0; tries < 3; tries++, await wait(1_000)) if (await answers(port, path)) return true
+  return false
+}
+
 async function untilReady(port: number, withinMs: number): Promise<void> {
   for (const end = performance.now() + withinMs; performance.now() < end; await wait(500))
     if (await answers(port, '/api/health/ready')) return
@@ -49,7 +55,7 @@ async function watch({ name, ports }: Clinic, seconds: number): Promise<void> {
   for (const end = performance.now() + seconds * 1000; performance.now() < end; await wait(1_000))
     for (const port of ports)
       for (const path of ['/api/health/ready', '/api/doctors', '/'])
-        if (!(await answers(port, path))) throw new Error(`${name} does not answer ${path} on port ${port}`)
+        if (!(await answersSoon(port, path))) throw new Error(`${name} does not answer ${path} on port ${port}`)
 }
 
 export interface Upgrade {
