@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
 import { Problem } from '../platform/problem.ts'
 import { dataExports } from './data-exports.table.ts'
-import { mayReadExport } from './exported-rows.ts'
+import { mayReadExport } from './may-read-export.ts'
 import { exportLinks, requestExport, showExport } from './show-export.ts'
 
 /** Streams the file by its signed link, as a download that is stored nowhere on the way. */

@@ -25,6 +25,8 @@ export const dataExports = pgTable(
     file: text('file'),
     /** Whose data it contains; null while it is being made. */
     personIds: uuid('person_ids').array(),
+    /** Its papers of other people: documents by their id, summaries by that of their visit. */
+    paperIds: uuid('paper_ids').array(),
     bytes: bigint('bytes', { mode: 'number' }),
     requestedAt: instant('requested_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -56,15 +56,6 @@ export async function* rowsOf(
   }
 }
 
-/** Whether the account may still read everything in its file: a guardianship may have ended since it was made. */
-export async function mayReadExport(
-  deps: Deps,
-  { accountId, personIds }: { accountId: string; personIds: readonly string[] | null },
-): Promise<boolean> {
-  const who = await exportedPeople(deps, accountId)
-  return who !== undefined && (personIds ?? []).every((id) => who.personIds.includes(id))
-}
-
 /**
  * Whose data the file contains: the account's own, and that of people without an account it may act for, with
  * records that were merged into theirs. Adults with an account of their own have their own file.

@@ -12,6 +12,7 @@ import { enqueue, type EnqueueDeps } from '../platform/jobs/enqueue.ts'
 import type { Job, JobKind } from '../platform/jobs/job-kind.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import { dataExports } from './data-exports.table.ts'
+import { papersOfOthers } from './exported-papers.ts'
 import { exportedPeople } from './exported-rows.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -64,7 +65,8 @@ export const dataExportHandler = (deps: Deps) => async (job: Job) => {
   if (!row || !who) return
   const isMine = and(eq(dataExports.id, id), eq(dataExports.file, file), eq(dataExports.state, 'making'))
   let shown = -1
-  const archive = await writeArchive(deps, row, who, (done, total) => {
+  const papers = new Set<string>()
+  const archive = await writeArchive(deps, row, who, papers, (done, total) => {
     // A twentieth at a time: the page shows no more, and each is a write.
     if (shown >= 0 && done - shown < total / 20) return
     shown = done
@@ -77,9 +79,10 @@ export const dataExportHandler = (deps: Deps) => async (job: Job) => {
   const bytes = await deps.files.putStream(file, archive, 'application/zip')
   return async (tx: Tx) => {
     const expiresAt = hoursAfter(deps.clock.now())
+    const contents = { bytes, personIds: [...who.personIds], paperIds: await papersOfOthers(tx, who, papers) }
     const [ready] = await tx
       .update(dataExports)
-      .set({ state: 'ready', done: sql`${dataExports.total}`, bytes, personIds: [...who.personIds], expiresAt })
+      .set({ state: 'ready', done: sql`${dataExports.total}`, ...contents, expiresAt })
       .where(isMine)
       .returning()
     const [user] = await tx.select().from(users).where(eq(users.id, row.accountId))

@@ -19,6 +19,7 @@ import { rateFor } from '../platform/throttle.ts'
 import { dataExports } from './data-exports.table.ts'
 import { exportedPeople } from './exported-rows.ts'
 import { dataExportJob, forgetExport, hoursAfter } from './make-export.ts'
+import { mayReadExport } from './may-read-export.ts'
 
 export const exportLinks = signedLinks('data-export', 'exports')
 
@@ -29,8 +30,7 @@ export async function showExport(deps: Deps, { userId }: Caller): Promise<DataEx
   if (!who) throw new Problem('signed_out')
   const user = await userById(deps, userId)
   const [row] = await db.select().from(dataExports).where(eq(dataExports.accountId, userId))
-  const isReadable = row?.personIds?.every((id) => who.personIds.includes(id)) ?? true
-  const isOver = row !== undefined && (row.expiresAt <= clock.now() || !isReadable)
+  const isOver = row !== undefined && (row.expiresAt <= clock.now() || !(await mayReadExport(deps, row, who)))
   const theirInquiries = inArray(inquiries.personId, [...who.personIds])
   return {
     state: !row || (isOver && row.state === 'ready') ? 'none' : isOver ? 'failed' : row.state,

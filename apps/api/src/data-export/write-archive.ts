@@ -10,11 +10,12 @@ import { pageIds, visitPages } from '../appointments/files/stored-pages.ts'
 import { visitFiles } from '../appointments/files/visit-files.table.ts'
 import type { Deps } from '../deps.ts'
 import { personalData } from '../erasure/personal-data.ts'
-import type { Theirs } from '../erasure/personal-table.ts'
+import type { PersonalTable, Theirs } from '../erasure/personal-table.ts'
 import { inquiryFiles } from '../inquiries/inquiry-files.table.ts'
 import { inquiryImages } from '../inquiries/stored-images.ts'
 import type { DataExportRow } from './data-exports.table.ts'
 import { exportPage } from './export-page.ts'
+import { paperIn } from './exported-papers.ts'
 import { exportedTables, pathOf, rowsOf } from './exported-rows.ts'
 
 async function* asJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
@@ -69,13 +70,27 @@ interface Part {
   open: () => Readable | Promise<Readable>
 }
 
-async function partsOf(deps: Deps, row: Pick<DataExportRow, 'language' | 'requestedAt'>, who: Theirs) {
+/** Rows of a table, noting which papers are among them. */
+async function* notedRows({ db }: Deps, entry: PersonalTable, who: Theirs, papers: Set<string>) {
+  for await (const row of rowsOf(db, entry, who)) {
+    const paper = paperIn(entry, row)
+    if (paper) papers.add(paper)
+    yield row
+  }
+}
+
+async function partsOf(
+  deps: Deps,
+  row: Pick<DataExportRow, 'language' | 'requestedAt'>,
+  who: Theirs,
+  papers: Set<string>,
+) {
   const parts: Part[] = [
     { path: 'index.html', isCompressed: true, open: () => Readable.from(exportPage(deps, row, who)) },
     ...exportedTables.map((entry) => ({
       path: pathOf(entry),
       isCompressed: true,
-      open: () => Readable.from(asJson(rowsOf(deps.db, entry, who))),
+      open: () => Readable.from(asJson(notedRows(deps, entry, who, papers))),
     })),
   ]
   for await (const { path, stored } of filesOf(deps, who))
@@ -84,22 +99,25 @@ async function partsOf(deps: Deps, row: Pick<DataExportRow, 'language' | 'reques
       isCompressed: false,
       open: async () => Readable.from([(await deps.files.get(stored))?.bytes ?? Buffer.alloc(0)]),
     })
-  for await (const { path, id } of documentsOf(deps, who))
+  for await (const { path, id } of documentsOf(deps, who)) {
+    papers.add(id)
     parts.push({ path, isCompressed: false, open: () => openDocument(deps, id) })
+  }
   return parts
 }
 
 /**
  * A zip with a readable page, one JSON file for each table, the pictures and the documents. Each part is read when its turn comes:
- * of rows there is one page in memory, of pictures one.
+ * of rows there is one page in memory, of pictures one. `papers` gets the summaries and documents that it contains.
  */
 export async function writeArchive(
   deps: Deps,
   row: Pick<DataExportRow, 'language' | 'requestedAt'>,
   who: Theirs,
+  papers: Set<string>,
   onPart: (done: number, total: number) => void,
 ): Promise<Readable> {
-  const parts = await partsOf(deps, row, who)
+  const parts = await partsOf(deps, row, who, papers)
   const zip = new ZipFile()
   const bytes = new PassThrough()
   zip.outputStream.pipe(bytes)

@@ -65,7 +65,7 @@ export const personalAccount: readonly PersonalTable[] = [
     theirs: ({ accountId }) => eq(dataExports.accountId, accountId),
     by: 'requestedAt',
     exported: 'requestedAt',
-    leftOut: { key: 'id accountId file personIds', state: 'language state done total bytes expiresAt' },
+    leftOut: { key: 'id accountId file personIds paperIds', state: 'language state done total bytes expiresAt' },
     erased: 'deleted',
   }),
   personal(signUps, {

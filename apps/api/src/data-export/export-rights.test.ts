@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+
+import { testPassword } from '../../test/clinic.ts'
+import { documentClinic } from '../../test/clinics/document-clinic.ts'
+import { unzipped } from '../../test/unzipped.ts'
+
+const duringVisit = '2026-03-02T08:10:00.000Z'
+const outdated = [410, { code: 'export_outdated' }]
+
+/** Lina, who is thirteen, has a summary and a document; her mother has a file with both made. */
+async function exported() {
+  const place = await documentClinic('2012-05-04')
+  const { asDoctor, clock, id, issue, mona, deliver, http } = place
+  clock.set(duringVisit)
+  await asDoctor.visitPapers.saveSummary({ params: { id }, body: { version: 0, text: 'Keep the wound dry.' } })
+  await asDoctor.visitPapers.releaseSummary({ params: { id }, body: { version: 1 } })
+  const document = await issue()
+  const make = async () => {
+    await mona.dataExport.request({ body: { password: testPassword } })
+    await deliver()
+    return (await mona.dataExport.show()).url ?? ''
+  }
+  const fetched = async (url: string) => {
+    const { status, body } = await place.fetchPdf(url)
+    return { status, files: status === 200 ? unzipped(body) : new Map<string, Buffer>() }
+  }
+  const refused = async (url: string) => {
+    const { status, body } = await http.get(url)
+    return [status, body]
+  }
+  return { ...place, document, make, fetched, refused }
+}
+
+test('a file with papers of a child is closed once the age at which the child decides is lowered', async () => {
+  const { make, fetched, refused, setAge, mona } = await exported()
+  const url = await make()
+  const before = await fetched(url)
+  expect(before.files.get('data/visit_summaries.json')?.toString()).toContain('Keep the wound dry.')
+  expect([...before.files.keys()]).toContain('files/document-1.pdf')
+  await setAge(12)
+  expect(await refused(url)).toMatchObject(outdated)
+  expect(await mona.dataExport.show()).toMatchObject({ state: 'none', url: null })
+  const after = await fetched(await make())
+  expect(after.status).toBe(200)
+  expect(after.files.get('data/visit_summaries.json')?.toString()).toBe('[]\n')
+  expect([...after.files.keys()]).not.toContain('files/document-1.pdf')
+})
+
+test('a corrected date of birth closes the file too, and a paper that the child shares does not', async () => {
+  const { make, fetched, refused, setAge, mona, personId, issue } = await exported()
+  await setAge(14)
+  const url = await make()
+  expect((await fetched(url)).status).toBe(200)
+  const born = (dateOfBirth: string) =>
+    mona.family.change({ params: { id: personId }, body: { fullName: 'Lina Farid', dateOfBirth, relation: 'child' } })
+  await born('2011-05-04')
+  expect(await refused(url)).toMatchObject(outdated)
+  await issue({ guardiansRead: true })
+  const shared = await make()
+  await setAge(12)
+  const { status, files } = await fetched(shared)
+  expect([status, [...files.keys()].filter((name) => name.endsWith('.pdf'))]).toEqual([200, ['files/document-2.pdf']])
+})
+
+test('a paper that is closed and was not in the file leaves it open', async () => {
+  const { make, fetched, setAge, issue } = await exported()
+  await setAge(12)
+  const url = await make()
+  await issue()
+  expect((await fetched(url)).status).toBe(200)
+})
