@@ -42,6 +42,12 @@ function impossibility(method: string, path: string, body: unknown): string | un
   return error && `${method} ${path}: ${z.prettifyError(error)}`
 }
 
+/** Lists with an entry a line, as the API sends long ones. */
+const written = (body: unknown): string =>
+  Array.isArray(body) && body.length > 0
+    ? `[\n${body.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`
+    : JSON.stringify(body)
+
 /** The default for most users; tests about it override it. */
 const usual: Answers = { 'GET /family': { body: [] }, 'GET /claims': { body: [] } }
 
@@ -70,7 +76,7 @@ export function fakeApi(answers: Answers): Call[] {
       ...(next !== undefined && { 'x-next-cursor': next }),
       ...(total !== undefined && { 'x-total-count': String(total) }),
     }
-    return Response.json(body, { status, headers })
+    return new Response(written(body), { status, headers: { 'content-type': 'application/json', ...headers } })
   })
   return calls
 }

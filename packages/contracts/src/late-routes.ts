@@ -19,7 +19,7 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     confirmReset: 'post /accounts/:id/second-factor-reset/confirm',
   },
   activity: { list: 'get /me/activity' },
-  audit: { list: 'get /audit' },
+  audit: { list: 'get /audit', download: 'get /audit/lines' },
   callList: {
     list: 'get /desk/calls',
     noAnswer: 'put /desk/calls/:id/attempts',

@@ -1,11 +1,13 @@
 import { everyKind, isChange } from '@aafiya/contracts/account/activity-kinds'
 import type { AuditFilter, AuditLine, AuditPerson, AuditQuery } from '@aafiya/contracts/account/audit'
 import { actionsIn } from '@aafiya/contracts/account/audit-areas'
-import { and, desc, eq, gte, inArray, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm'
+import { roles } from '@aafiya/contracts/platform/people'
+import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 
 import { accountName } from '../account/account-name.ts'
+import { sessions } from '../account/session/sessions.table.ts'
 import { users, type UserRow } from '../account/users.table.ts'
 import { endOfListedDay, startOfListedDay } from '../appointments/times/start-of-listed-day.ts'
 import type { Deps } from '../deps.ts'
@@ -17,10 +19,12 @@ import { auditEntries } from '../platform/audit/audit-entries.table.ts'
 import { auditSubjects } from '../platform/audit/audit-subjects.table.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
-import type { Queryable } from '../platform/db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { Answer } from '../platform/http/answer.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { beginPage, endPage, InstantPosition } from '../platform/http/keyset-page.ts'
+import { StreamedList } from '../platform/http/streamed-list.ts'
+import { Problem } from '../platform/problem.ts'
 
 const actor = alias(auditSubjects, 'actor')
 const owner = alias(auditSubjects, 'owner')
@@ -60,10 +64,22 @@ function isSought(deps: Deps, { actor: by = '', patient = '', area, action, show
   )
 }
 
-const linesIn = (db: Queryable) =>
-  db
+type Position = z.infer<typeof InstantPosition>
+
+/** The entries of a page first, and then who they name: joined before the limit, every entry would be looked up. */
+function findLines(tx: Tx, deps: Deps, filter: AuditFilter, { after, limit }: { after?: Position; limit: number }) {
+  const isAfter = after && sql`(${auditEntries.at}, ${auditEntries.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+  const entries = tx
+    .select()
+    .from(auditEntries)
+    .where(and(isSought(deps, filter), isAfter))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(limit)
+    .as('entries')
+  const { id, at, action, actorId, actorRole, patientId, outcome } = entries
+  return tx
     .select({
-      entry: auditEntries,
+      entry: { id, at, action, actorId, actorRole, patientId, outcome },
       actorId: actor.userId,
       ownerId: owner.userId,
       actorUser: actorUsers,
@@ -73,17 +89,21 @@ const linesIn = (db: Queryable) =>
       ownerPerson: ownerPeople,
       ownerDoctorAr: ownerDoctors.fullNameAr,
     })
-    .from(auditEntries)
-    .leftJoin(actor, eq(actor.subject, auditEntries.actorId))
+    .from(entries)
+    .leftJoin(actor, eq(actor.subject, actorId))
     .leftJoin(actorUsers, eq(actorUsers.id, actor.userId))
     .leftJoin(actorPeople, eq(actorPeople.id, actor.userId))
     .leftJoin(actorDoctors, eq(actorDoctors.userId, actor.userId))
-    .leftJoin(owner, eq(owner.subject, auditEntries.patientId))
+    .leftJoin(owner, eq(owner.subject, patientId))
     .leftJoin(ownerUsers, eq(ownerUsers.id, owner.userId))
     .leftJoin(ownerPeople, eq(ownerPeople.id, owner.userId))
     .leftJoin(ownerDoctors, eq(ownerDoctors.userId, owner.userId))
+    .orderBy(desc(at), desc(id))
+}
 
-type Found = Awaited<ReturnType<typeof linesIn>>[number]
+type Found = Awaited<ReturnType<typeof findLines>>[number]
+
+const positionOf = ({ entry }: Found): Position => [entry.at.toISOString(), entry.id]
 
 /** An account by its name, another person by that of their record. Nothing leads from an erased person's id to a name. */
 const toPerson = (
@@ -107,27 +127,63 @@ const toLine = ({ entry, ...found }: Found): AuditLine => ({
   owner: toPerson(entry.patientId, found.ownerUser, found.ownerPerson, found.ownerDoctorAr),
 })
 
+/** Each person that the lines name is an entry. */
+async function recordNamed(tx: Tx, deps: Deps, caller: Caller, rows: readonly Found[]): Promise<void> {
+  const named = new Set(rows.flatMap(({ actorId, ownerId }) => [actorId, ownerId]).filter((id) => id !== null))
+  const records = [...named].map((id) => ({ id, personId: id }))
+  await recordAccess(tx, deps, { caller, action: 'audit_listed', records })
+}
+
 /** The audit by actor, patient, action and day, latest first. Each page is an entry, and so is each person it names. */
 export const searchAudit = (deps: Deps, caller: Caller, query: AuditQuery) =>
   deps.db.transaction(async (tx): Promise<Answer<AuditLine[]>> => {
-    const page = beginPage(query, InstantPosition)
-    const found = await linesIn(tx)
-      .where(
-        and(
-          isSought(deps, query),
-          page.after &&
-            sql`(${auditEntries.at}, ${auditEntries.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`,
-        ),
-      )
-      .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-      .limit(page.limit + 1)
-    const { rows, headers } = endPage(found, page, ({ entry }) => [entry.at.toISOString(), entry.id])
-    const named = new Set(rows.flatMap(({ actorId, ownerId }) => [actorId, ownerId]).filter((id) => id !== null))
-    await recordAccess(tx, deps, {
-      caller,
-      action: 'audit_listed',
-      records: [...named].map((id) => ({ id, personId: id })),
-    })
+    const { after, limit } = beginPage(query, InstantPosition)
+    const found = await findLines(tx, deps, query, { ...(after && { after }), limit: limit + 1 })
+    const { rows, headers } = endPage(found, { limit }, positionOf)
+    await recordNamed(tx, deps, caller, rows)
     await recordChange(tx, deps, { actor: caller, action: 'audit_searched' })
     return new Answer(rows.map(toLine), headers)
   })
+
+/** A download takes a while, and its caller may lose the right to it before it ends. */
+async function assertStillAdministrator(tx: Tx, { clock }: Deps, { userId, sessionId }: Caller): Promise<void> {
+  const [live] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.role, roles.administrator),
+        eq(users.status, 'verified'),
+        eq(sessions.id, sessionId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, clock.now()),
+      ),
+    )
+  if (!live) throw new Problem('signed_out')
+}
+
+const downloadPage = 500
+
+async function* pagesOf(deps: Deps, caller: Caller, filter: AuditFilter): AsyncGenerator<AuditLine[]> {
+  for (let after: Position | undefined, isFirst = true; ; isFirst = false) {
+    const position = after
+    const startsNow = isFirst
+    const rows = await deps.db.transaction(async (tx) => {
+      if (startsNow) await recordChange(tx, deps, { actor: caller, action: 'audit_searched' })
+      else await assertStillAdministrator(tx, deps, caller)
+      const found = await findLines(tx, deps, filter, { ...(position && { after: position }), limit: downloadPage })
+      await recordNamed(tx, deps, caller, found)
+      return found
+    })
+    yield rows.map(toLine)
+    const last = rows.at(-1)
+    if (!last || rows.length < downloadPage) return
+    after = positionOf(last)
+  }
+}
+
+/** All that a search finds. It is one entry; each person it names is one an hour. */
+export const downloadAudit = (deps: Deps, caller: Caller, filter: AuditFilter) =>
+  new StreamedList(pagesOf(deps, caller, filter))

@@ -43,9 +43,7 @@ async function papersWhere(
 
 /** Of the papers in a file, those of other people, which may be closed to the account later. */
 export const papersOfOthers = (db: Queryable, { accountId }: Theirs, ids: ReadonlySet<string>): Promise<string[]> =>
-  ids.size === 0
-    ? Promise.resolve([])
-    : papersWhere(db, ids, ne(people.id, accountId), ne(people.id, accountId))
+  ids.size === 0 ? Promise.resolve([]) : papersWhere(db, ids, ne(people.id, accountId), ne(people.id, accountId))
 
 /** Whether one of the papers is closed to the account by now. */
 export const isOneClosed = async (db: Queryable, who: Theirs, ids: readonly string[]): Promise<boolean> =>

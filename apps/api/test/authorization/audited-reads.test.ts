@@ -153,6 +153,7 @@ const reads: Readonly<Record<string, typeof namesNoPatient | ReturnType<typeof i
   'closedDays.list': namesNoPatient,
   'closedDays.affected': isPatients(),
   'audit.list': isPatients(() => ({ query: { patient: 'Zeinab' } })),
+  'audit.download': isPatients(() => ({ query: { patient: 'Zeinab' } })),
   'accounts.list': isPatients(() => ({ query: { q: 'Zeinab' } })),
   'accounts.suspend': namesNoPatient,
   'accounts.restore': namesNoPatient,

@@ -249,6 +249,7 @@ export const authorizationOfStaff: Readonly<Record<string, Row>> = {
   },
   'accounts.list': { outcomes: onlyAdministrator },
   'audit.list': { outcomes: onlyAdministrator },
+  'audit.download': { outcomes: onlyAdministrator },
   'accounts.suspend': { outcomes: onlyAdministrator, send: idOf(({ receptionist }) => receptionist.id) },
   'accounts.restore': { outcomes: onlyAdministrator, send: idOf(({ receptionist }) => receptionist.id) },
   'accounts.changeRole': {

@@ -29,7 +29,8 @@ export function Audit({ zone }: { zone: string }) {
   const list = useInfiniteQuery(auditPages(filter))
   const lines = list.data?.pages.flatMap(({ items }) => items)
   const csv = useAuditCsv(filter, zone)
-  const download = { busy: csv.isPending, busyLabel: t('csv_busy'), onClick: () => csv.start(undefined) }
+  const { error, isPending, busyLabel } = csv
+  const download = { busy: isPending, busyLabel, onClick: () => csv.start(undefined) }
   const clear = () => {
     change(Object.fromEntries(Object.keys(filter).map((name) => [name, undefined])))
     setCleared((times) => times + 1)
@@ -53,11 +54,11 @@ export function Audit({ zone }: { zone: string }) {
         )}
       </div>
       <FailureMessage
-        failure={csv.error}
+        failure={error}
         title={t('csv_failed')}
         text={t('failed_text')}
-        isBusy={csv.isPending}
-        busyLabel={t('csv_busy')}
+        isBusy={isPending}
+        busyLabel={busyLabel}
         onRetry={download.onClick}
       />
       {!lines && (

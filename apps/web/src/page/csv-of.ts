@@ -9,9 +9,9 @@ function cellOf(text: string): string {
   return `"${(/^[=+\-@\t\r\n]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""')}"`
 }
 
-/**
- * Rows as CSV with the line ends of RFC 4180. The byte order mark tells spreadsheets that it is UTF-8, without which
- * Arabic is garbled.
- */
-export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map((cell) => (typeof cell === 'number' ? cell : cellOf(cell))).join(',')}\r\n`).join('')}`
+/** Rows of a CSV file with the line ends of RFC 4180. */
+export const csvRows = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => `${row.map((cell) => (typeof cell === 'number' ? cell : cellOf(cell))).join(',')}\r\n`).join('')
+
+/** A CSV file. The byte order mark tells spreadsheets that it is UTF-8, without which Arabic is garbled. */
+export const csvOf = (rows: readonly (readonly (string | number)[])[]): string => `\uFEFF${csvRows(rows)}`

@@ -4,6 +4,7 @@ import { Id, Instant, optionalText, pageQuery, PlainDate } from '../language/tex
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
+import { rates } from '../platform/rates.ts'
 import { auditActions, auditAreas } from './audit-areas.ts'
 
 /**
@@ -29,12 +30,7 @@ export type AuditLine = z.infer<typeof AuditLine>
 
 export const auditShown = ['reads', 'changes', 'refused'] as const
 
-/**
- * `actor`, `patient`: a name, e-mail address or telephone number, or the audit's id of the person. `from`, `to`: the
- * first and last civil day at the clinic, both included.
- */
-export const AuditQuery = z.strictObject({
-  ...pageQuery,
+const sought = {
   actor: z.optional(optionalText(limits.nameMax)),
   patient: z.optional(optionalText(limits.nameMax)),
   area: z.optional(z.enum(auditAreas, key('value_invalid'))),
@@ -42,9 +38,18 @@ export const AuditQuery = z.strictObject({
   show: z.optional(z.enum(auditShown, key('value_invalid'))),
   from: z.optional(PlainDate),
   to: z.optional(PlainDate),
-})
+}
+
+/**
+ * `actor`, `patient`: a name, e-mail address or telephone number, or the audit's id of the person. `from`, `to`: the
+ * first and last civil day at the clinic, both included.
+ */
+export const AuditFilter = z.strictObject(sought)
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+/** A page of what a filter finds. */
+export const AuditQuery = z.strictObject({ ...pageQuery, ...sought })
 export type AuditQuery = z.infer<typeof AuditQuery>
-export type AuditFilter = Omit<AuditQuery, 'limit' | 'cursor'>
 
 /** Calls of administrators about the audit. */
 export const audit = declare({
@@ -56,5 +61,16 @@ export const audit = declare({
     query: AuditQuery,
     response: z.array(AuditLine),
     errors: [],
+  },
+  download: {
+    method: 'get',
+    path: '/audit/lines',
+    access: 'administrator',
+    summary:
+      'Everything that a search of the audit finds, latest first, sent as it is read; the search is an entry too',
+    query: AuditFilter,
+    response: z.array(AuditLine),
+    errors: [],
+    rates: [rates.auditDownloads],
   },
 })

@@ -121,6 +121,8 @@ export const rates = {
   },
   /** Files with everything about an account. */
   exports: { name: 'export', by: 'account', limit: 5, minutes: day, counts: 'files requested' },
+  /** All that a search of the audit finds. */
+  auditDownloads: { name: 'audit-lines', by: 'account', limit: 20, minutes: 60 },
   /** The password entered again in an existing session. */
   passwordConfirmations: {
     name: 'confirm',

@@ -22,6 +22,7 @@ import { missingCode, parseInput } from './parse-input.ts'
 import { readJson, readRaw, type RawBody } from './read-json.ts'
 import { readUpload, type UploadedFile } from './read-upload.ts'
 import { ReadyAnswer } from './ready-answer.ts'
+import { StreamedList } from './streamed-list.ts'
 import type { Uploads } from './uploads.ts'
 
 /** What every handler gets in addition to its parsed input. */
@@ -46,7 +47,10 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? { caller?: un
 
 export type Handler<E extends Endpoint> = (
   input: ParsedInput<E> & FilesOf<E> & RawOf<E> & CallerOf<E> & RequestContext,
-) => Promise<ResponseOf<E> | Answer<ResponseOf<E>> | ReadyAnswer<ResponseOf<E>>> | ResponseOf<E>
+) =>
+  | Promise<ResponseOf<E> | Answer<ResponseOf<E>> | ReadyAnswer<ResponseOf<E>>>
+  | ResponseOf<E>
+  | StreamedList<ResponseOf<E>>
 
 /** One handler for each declared endpoint: a missing or misspelt one does not compile. */
 export type Handlers<T extends Endpoints> = { readonly [Name in keyof T]: Handler<T[Name]> }
@@ -195,6 +199,14 @@ async function answerOf(call: Call, throttle: MountDeps['throttle'], folder?: st
   return handle(input)
 }
 
+/** The entries of a page, each through the schema of the list. */
+const linesOf =
+  ({ response }: Endpoint) =>
+  (page: unknown): string[] => {
+    const entries = z.parse(response, page)
+    return Array.isArray(entries) ? entries.map((entry: unknown) => JSON.stringify(entry)) : []
+  }
+
 /** Checks in this order: 401, 403, 400 or 422, 429, and only then the handler. */
 async function serve({ authenticate, uploads, throttle }: MountDeps, partialCall: Omit<Call, 'caller' | 'language'>) {
   const { endpoint, request, response } = partialCall
@@ -208,6 +220,7 @@ async function serve({ authenticate, uploads, throttle }: MountDeps, partialCall
   const isStorable = endpoint.access === 'public' && endpoint.method === 'get'
   response.setHeader('Cache-Control', isStorable ? 'no-cache' : 'no-store')
   if (answer instanceof ReadyAnswer) return answer.send(request, response)
+  if (answer instanceof StreamedList) return answer.send(request, response, linesOf(endpoint))
   const { body, headers } = answer instanceof Answer ? answer : { body: answer, headers: {} }
   response.set(headers)
   response.status(endpoint.status ?? 200).setHeader('Content-Type', 'application/json; charset=utf-8')

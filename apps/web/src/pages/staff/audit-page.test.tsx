@@ -117,24 +117,37 @@ test('a URL with a search opens with it, in Arabic too', async () => {
   expect(it.getByLabelText('من')).toHaveProperty('value', 'Hala')
 })
 
-test('the download contains every page of the search, without formulas', async () => {
+test('the download contains everything the search finds, without formulas, and no half of it', async () => {
   const files: Blob[] = []
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:x'), revokeObjectURL: () => {} }),
   )
   const odd = aLine({ actor: { ...hala, name: '=cmd|"x"!A1', role: 'receptionist' } })
-  const it = await open({
-    'GET /audit?limit=100': { body: [odd], next: 'older' },
-    'GET /audit?limit=100&cursor=older': 'unreachable',
-  })
+  const many = Array.from({ length: 4000 }, () => aLine({}))
+  const it = await open({ 'GET /audit/lines': 'unreachable' })
   fireEvent.click(await it.findByRole('button', { name: 'Download as CSV' }))
   expect(await it.findByText('We could not prepare the file')).toBeTruthy()
   expect(files).toEqual([])
-  it.answers['GET /audit?limit=100&cursor=older'] = { body: [lines[0]] }
+  it.answers['GET /audit/lines'] = { body: [odd, ...lines.slice(0, 1), ...many] }
   fireEvent.click(it.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(files).toHaveLength(1))
-  const [, first, second] = ((await files[0]?.text()) ?? '').split('\r\n')
+  const [, first, second, ...rest] = ((await files[0]?.text()) ?? '').split('\r\n')
   expect(first).toContain(`"'=cmd|""x""!A1","Front desk","opened Yusuf Aziz’s appointment","Yusuf Aziz","Read"`)
   expect(second).toContain('"2026-11-21","12:21","Hala Zaki","Front desk","recorded Yusuf Aziz’s arrival"')
+  expect(rest).toHaveLength(4001)
+})
+
+test('a download that breaks off half-way saves nothing', async () => {
+  const files: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:x') }))
+  const it = await open()
+  const download = await it.findByRole('button', { name: 'Download as CSV' })
+  const whole = globalThis.fetch
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) =>
+    input.startsWith('/api/audit/lines') ? new Response(`[\n${JSON.stringify(lines[0])},\n`) : whole(input, init),
+  )
+  fireEvent.click(download)
+  expect(await it.findByText('We could not prepare the file')).toBeTruthy()
+  expect(files).toEqual([])
 })
