@@ -109,6 +109,9 @@ const Environment = z.object({
   KEEP_UNCLAIMED_PEOPLE_YEARS: z._default(wholeNumber(1, 100), 10),
   KEEP_DESK_NOTES_YEARS: z._default(wholeNumber(1, 100), 5),
   KEEP_MESSAGES_YEARS: z._default(wholeNumber(1, 100), 1),
+  // The database itself deletes no entry of the last three years.
+  KEEP_AUDIT_YEARS: z._default(wholeNumber(3, 100), 10),
+  KEEP_CLOSED_ACCOUNTS_YEARS: z._default(wholeNumber(1, 100), 5),
 })
 
 /** Every variable of the configuration. */
@@ -258,6 +261,8 @@ export function readConfig(env: Given = process.env) {
       unclaimedPeople: lenient.KEEP_UNCLAIMED_PEOPLE_YEARS,
       deskNotes: lenient.KEEP_DESK_NOTES_YEARS,
       messages: lenient.KEEP_MESSAGES_YEARS,
+      audit: lenient.KEEP_AUDIT_YEARS,
+      closedAccounts: lenient.KEEP_CLOSED_ACCOUNTS_YEARS,
     },
   }
 }

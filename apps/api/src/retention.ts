@@ -9,12 +9,14 @@ export interface Period {
 
 /**
  * How long what is kept, once: the sweep deletes by it, and the privacy page prints it. Of what the table does not
- * name, visits, payments and the audit stay, without a name once the account is deleted; accounts until then.
+ * name, visits and payments stay, without a name once the account is deleted; accounts until then.
  */
 export const retention = ({ keepYears }: Pick<Config, 'keepYears'>): Readonly<Record<RetentionKey, Period>> => ({
   visit_notes: { amount: keepYears.visitNotes, unit: 'year' },
   inquiries: { amount: keepYears.inquiries, unit: 'year' },
   unclaimed_people: { amount: keepYears.unclaimedPeople, unit: 'year' },
+  closed_accounts: { amount: keepYears.closedAccounts, unit: 'year' },
+  audit: { amount: keepYears.audit, unit: 'year' },
   desk_notes: { amount: keepYears.deskNotes, unit: 'year' },
   messages: { amount: keepYears.messages, unit: 'year' },
   notifications: { amount: 1, unit: 'year' },

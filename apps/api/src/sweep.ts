@@ -15,6 +15,7 @@ import { deskNotes } from './desk/cards/desk-notes.table.ts'
 import { deleteOldChanges } from './doctors/directory/count-cache.ts'
 import { fillSearchTexts } from './doctors/search-texts.ts'
 import { replayErasures } from './erasure/replay-erasures.ts'
+import { eraseClosedAccounts } from './erasure/sweep-accounts.ts'
 import { deleteOldInquiries, emptyOldVisits, eraseUnclaimed } from './erasure/sweep-records.ts'
 import { sendReports } from './figures/send-reports.ts'
 import { messages } from './messages/messages.table.ts'
@@ -23,6 +24,7 @@ import { sweepHolds } from './payments/hold/release-hold.ts'
 import { paymentEvents } from './payments/webhook/payment-events.table.ts'
 import { endOutgrownGuardianships } from './people/end-outgrown.ts'
 import { guardianInvitations } from './people/guardian-invitations.table.ts'
+import { deleteOldEntries } from './platform/audit/delete-old-entries.ts'
 import { startBeat } from './platform/beat.ts'
 import { deleteInBatches } from './platform/db/delete-in-batches.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency/idempotency.ts'
@@ -81,6 +83,8 @@ const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unk
   inquiries: (deps, now) => deleteOldInquiries(deps, keptSince(deps.config, 'inquiries', now)),
   visitNotes: (deps, now) => emptyOldVisits(deps, keptSince(deps.config, 'visit_notes', now)),
   unclaimedPeople: (deps, now) => eraseUnclaimed(deps, keptSince(deps.config, 'unclaimed_people', now)),
+  closedAccounts: (deps, now) => eraseClosedAccounts(deps, keptSince(deps.config, 'closed_accounts', now)),
+  audit: ({ db, config }, now) => deleteOldEntries(db, keptSince(config, 'audit', now)),
   paymentEvents: ({ db, config }, now) =>
     deleteInBatches(db, paymentEvents, lte(paymentEvents.createdAt, keptSince(config, 'provider_events', now))),
   // A database that was restored by other means than `restore` has deleted accounts again.

@@ -7,6 +7,8 @@ export const retentionKeys = [
   'visit_notes',
   'inquiries',
   'unclaimed_people',
+  'closed_accounts',
+  'audit',
   'desk_notes',
   'messages',
   'notifications',
