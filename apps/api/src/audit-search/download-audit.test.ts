@@ -1,4 +1,5 @@
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -66,29 +67,28 @@ test('a name with a line break or a bracket stays in its line', async () => {
   expect(lines.map(({ owner }) => owner.name)).toEqual([`${firstName} Farid`, `${firstName} Farid`])
 })
 
+/** Reads the first bytes of a download, does something, and reads on: what came, and whether it ended well. */
+async function interrupted(url: string, token: string, inBetween: () => Promise<unknown>) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { headers: { authorization: `Bearer ${token}` } }, resolve)
+      .once('error', reject)
+      .end()
+  })
+  const closed = new Promise((resolve) => response.once('close', resolve))
+  response.on('error', () => undefined)
+  await once(response, 'readable')
+  await inBetween()
+  let text = ''
+  response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  await closed
+  return { text, isWhole: response.complete }
+}
+
 test('a download that is read slowly is whole', async () => {
   const { origin, token } = await audited(3000)
   const { text, isWhole } = await interrupted(`${origin}/api/audit/lines`, token, () => Promise.resolve())
   expect([isWhole, text.endsWith('\n]'), text.split('\n').length > 3000]).toEqual([true, true, true])
 })
-
-/** Reads the first bytes of a download, does something, and reads on: what came, and whether it ended well. */
-function interrupted(url: string, token: string, inBetween: () => Promise<unknown>) {
-  return new Promise<{ text: string; isWhole: boolean }>((resolve, reject) => {
-    const call = request(url, { headers: { authorization: `Bearer ${token}` } }, (response) => {
-      let text = ''
-      response.once('readable', () => {
-        void inBetween().then(() => {
-          response.on('data', (chunk: Buffer) => (text += chunk.toString()))
-          response.once('close', () => resolve({ text, isWhole: response.complete }))
-          response.on('error', () => undefined)
-        }, reject)
-      })
-    })
-    call.once('error', reject)
-    call.end()
-  })
-}
 
 type Ended = { db: Awaited<ReturnType<typeof audited>>['database']['db']; id: string }
 

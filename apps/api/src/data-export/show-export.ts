@@ -6,6 +6,8 @@ import { rates } from '@aafiya/contracts/platform/rates'
 import { eq, inArray } from 'drizzle-orm'
 
 import { confirmIdentity, userById } from '../account/password/confirm-identity.ts'
+import { assertSessionActive } from '../account/session/assert-session-active.ts'
+import { users } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
 import { inquiries } from '../inquiries/inquiries.table.ts'
@@ -61,6 +63,8 @@ export async function requestExport(
   await deps.throttle.hit(rateFor(rates.exports, userId))
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    await assertSessionActive(tx, caller.sessionId)
     const [known] = await tx.select().from(dataExports).where(eq(dataExports.accountId, userId)).for('update')
     if (known?.state === 'making' && known.expiresAt > now) return
     if (known) await tx.delete(dataExports).where(eq(dataExports.id, known.id))

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 
 import { greetingName } from '../account/account-name.ts'
 import { confirmIdentity, userById } from '../account/password/confirm-identity.ts'
+import { assertSessionActive } from '../account/session/assert-session-active.ts'
 import { users } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import { cancelVisit } from '../appointments/visit-life.ts'
@@ -83,6 +84,7 @@ export async function eraseAccount(
   await deps.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     if (!user || user.status !== 'verified') throw new Problem('signed_out')
+    await assertSessionActive(tx, caller.sessionId)
     if (!(await isErasable(tx, user))) throw new Problem('account_kept')
     if (caller.doctor) await deps.hooks.doctorLeftSpeciality(tx, caller.doctor.id)
     const chosen = [...new Set(body.people)].toSorted()

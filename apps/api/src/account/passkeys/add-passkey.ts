@@ -140,7 +140,7 @@ export async function removePasskey(deps: Deps, caller: Caller, id: string, lang
   await deps.db.transaction(async (tx) => {
     const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId))
     if ((await tx.$count(passkeys, own)) === 0) throw new Problem('passkey_not_found')
-    await assertFactorRemains(tx, deps, userId, 'passkey')
+    await assertFactorRemains(tx, deps, caller, 'passkey')
     await tx.delete(passkeys).where(own)
     await recordChange(tx, deps, { actor: caller, action: 'passkey_removed' })
     await announceFactor(tx, deps, userId, 'passkey_removed')

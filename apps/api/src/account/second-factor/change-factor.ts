@@ -10,6 +10,7 @@ import { messageOf } from '../../platform/languages.ts'
 import { Problem } from '../../platform/problem.ts'
 import { passkeys } from '../passkeys/passkeys.table.ts'
 import { confirmIdentity, userById } from '../password/confirm-identity.ts'
+import { assertSessionActive } from '../session/assert-session-active.ts'
 import { sessions } from '../session/sessions.table.ts'
 import { users } from '../users.table.ts'
 import { announceFactor } from './announce-factor.ts'
@@ -34,15 +35,16 @@ export async function showSecondFactor(deps: Deps, caller: Caller): Promise<Seco
 
 /**
  * Locks the account's factors, so that two removals cannot each leave the other's. Refuses to remove the last one
- * that the account needs to sign in.
+ * that the account needs to sign in, and anything once the session has ended.
  */
 export async function assertFactorRemains(
   tx: Tx,
   deps: Pick<Deps, 'config'>,
-  userId: string,
+  { userId, sessionId }: Caller,
   removed: 'totp' | 'passkey',
 ): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  await assertSessionActive(tx, sessionId)
   const factors = await factorsOf(tx, deps, userId)
   const keys = await tx.$count(passkeys, eq(passkeys.userId, userId))
   const left = removed === 'totp' ? keys : keys - 1 + (factors.totpSince === null ? 0 : 1)
@@ -77,7 +79,7 @@ export async function confirmTotp(deps: Deps, caller: Caller, code: string, lang
 export async function removeTotp(deps: Deps, caller: Caller, language: Language) {
   const { userId } = caller
   await deps.db.transaction(async (tx) => {
-    await assertFactorRemains(tx, deps, userId, 'totp')
+    await assertFactorRemains(tx, deps, caller, 'totp')
     const removed = await tx
       .update(secondFactors)
       .set({ totpKey: null, totpSince: null, totpLastStep: null })
