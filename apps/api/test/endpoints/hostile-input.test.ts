@@ -90,7 +90,9 @@ describe.each(endpoints.filter(({ endpoint }) => endpoint.method !== 'get'))('$n
 test.each(endpoints)('$name withstands any query, and changes nothing', async ({ name, endpoint }) => {
   const { send, path, doctor, everything } = await tryAs(endpoint)
   // An administrator who reads of accounts or the audit leaves an entry, also by a strange query.
-  const written = ['accounts.list', 'audit.list', 'audit.download'].includes(name) ? ['"audit_entries"', '"audit_subjects"'] : []
+  const written = ['accounts.list', 'audit.list', 'audit.download'].includes(name)
+    ? ['"audit_entries"', '"audit_subjects"']
+    : []
   const before = await everything(written)
   const keys = keysOf(endpoint.query)
   const wild = [
