@@ -103,10 +103,10 @@ test.each([
     ({ db, id }: Ended) => db.update(users).set({ status: 'disabled' }).where(eq(users.id, id)),
   ],
 ])('a download breaks off once %s', async (_, end) => {
-  const { origin, token, database, administratorId } = await audited(30_000)
+  const { origin, token, database, administratorId } = await audited(16_000)
   const half = await interrupted(`${origin}/api/audit/lines`, token, async () =>
     end({ db: database.db, id: administratorId }),
   )
   expect([half.isWhole, half.text.endsWith('\n]')]).toEqual([false, false])
-  expect(half.text.split('\n').length).toBeLessThan(30_000)
+  expect(half.text.split('\n').length).toBeLessThan(16_000)
 })
