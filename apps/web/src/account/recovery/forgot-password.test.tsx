@@ -242,6 +242,7 @@ test('step 2 keeps the token and continues after two seconds; step 3 sets the pa
   expect(stored()).toEqual({ email: null, token: null })
   await pass(2000)
   expect(it.here()).toBe('/login')
+  expect((await it.findByLabelText('Email')).getAttribute('value')).toBe(email)
 })
 
 test('step 3 without a token shows step 2, and leads back to it', async () => {

@@ -50,7 +50,7 @@ function useResetPassword(link: ResetLink, onDead: () => void) {
 export function ResetPasswordForm({ link, onDead }: { link: ResetLink; onDead: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   const { form, done } = useResetPassword(link, onDead)
-  if (done !== undefined) return <PasswordIsSet message={done} />
+  if (done !== undefined) return <PasswordIsSet message={done} email={link.email} />
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
       <SiteTitle page={t('reset_title')} hasErrors={form.summary.length > 0} />
@@ -75,19 +75,19 @@ export function ResetPasswordForm({ link, onDead }: { link: ResetLink; onDead: (
   )
 }
 
-/** Shows the success message, then leads to the login. */
-function PasswordIsSet({ message }: { message: string }) {
+/** Shows the success message, then leads to the login, where the email is filled in. */
+function PasswordIsSet({ message, email }: { message: string; email: string }) {
   const { t } = useTranslation('account')
   const navigate = useNavigate()
   const login = paths.login(useReturnTo())
-  useAfter(true, delays.passwordIsSet, () => void navigate(login, { replace: true }))
+  useAfter(true, delays.passwordIsSet, () => void navigate(login, { replace: true, state: { email } }))
   return (
     <div className={css.form}>
       <SiteTitle page={t('reset_title')} />
       <Banner tone="success" tabIndex={-1} ref={focusOnMount}>
         {message}
       </Banner>
-      <LinkButton tone="line" to={login} replace className={css.start}>
+      <LinkButton tone="line" to={login} replace state={{ email }} className={css.start}>
         {t('reset_done_link')}
       </LinkButton>
     </div>
