@@ -171,6 +171,11 @@ export const pages: readonly PageRoute[] = [
   page('/admin/clinic/visit-types/:id/before', ['visit-form', 'preparation', 'specialities', 'messages'], () =>
     import('./pages/staff/visit-form-page.tsx').then((it) => it.VisitFormPage),
   ),
+  page(
+    '/admin/clinic/documents',
+    ['settings', 'hours', 'document-texts', 'documents', 'applications', 'messages'],
+    () => import('./pages/staff/document-texts-page.tsx').then((it) => it.DocumentTextsPage),
+  ),
   page('/d/:code', ['documents'], () => import('./pages/document-page.tsx').then((it) => it.DocumentPage)),
   page('/about', ['site'], () => import('./pages/about-page.tsx').then((it) => it.AboutPage)),
   page('/contact', ['site'], () => import('./pages/contact-page.tsx').then((it) => it.ContactPage)),

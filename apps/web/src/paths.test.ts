@@ -45,6 +45,7 @@ const reached: Record<keyof typeof paths, string> = {
   receptionists: '/admin/clinic/receptionists',
   specialities: '/admin/clinic/specialities',
   visitTypes: '/admin/clinic/visit-types',
+  documentTexts: '/admin/clinic/documents',
   payment: '/payment/:appointmentId',
   receipt: '/payment/:appointmentId/receipt',
   doctorVisits: '/doctor/appointments',

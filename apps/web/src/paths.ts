@@ -68,6 +68,7 @@ export const paths = {
   specialities: () => '/admin/clinic/specialities',
   visitTypes: () => '/admin/clinic/visit-types',
   visitForm: (id: string) => `/admin/clinic/visit-types/${encodeURIComponent(id)}/before`,
+  documentTexts: () => '/admin/clinic/documents',
   people: () => '/admin/clinic/people',
   accounts: () => '/admin/accounts',
   audit: () => '/admin/audit',

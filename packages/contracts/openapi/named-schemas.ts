@@ -18,6 +18,7 @@ import * as signUp from '../src/account/sign-up.ts'
 import * as appointmentRequests from '../src/appointments/appointment-requests.ts'
 import * as appointments from '../src/appointments/appointments.ts'
 import * as cautions from '../src/appointments/cautions.ts'
+import * as documentTexts from '../src/appointments/document-texts.ts'
 import * as preparations from '../src/appointments/preparations.ts'
 import * as questions from '../src/appointments/questions.ts'
 import * as visitDocuments from '../src/appointments/visit-documents.ts'
@@ -123,6 +124,7 @@ const modules = [
   signUp,
   specialityKey,
   success,
+  documentTexts,
   visitDocuments,
   visitFiles,
   visitNotes,

@@ -42,6 +42,7 @@ const tags: Readonly<Record<keyof typeof contract, string>> = {
   receptionists: 'Who works at the front desk',
   visits: "Appointments as the clinic's side reads them",
   visitDocuments: 'Documents that doctors issue for patients',
+  documentTexts: "The clinic's own texts on documents",
   visitFiles: 'Files that patients send ahead of a visit',
   visitNotes: 'Visits as their doctor prepares them and writes about them',
   visitPapers: 'What patients take home from a visit',

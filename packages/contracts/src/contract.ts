@@ -13,6 +13,7 @@ import { recovery } from './account/recovery.ts'
 import { secondFactor } from './account/second-factor.ts'
 import { appointments } from './appointments/appointments.ts'
 import { cautions } from './appointments/cautions.ts'
+import { documentTexts } from './appointments/document-texts.ts'
 import { preparations } from './appointments/preparations.ts'
 import { visitDocuments } from './appointments/visit-documents.ts'
 import { visitFiles } from './appointments/visit-files.ts'
@@ -76,6 +77,7 @@ export const lateContract = {
   counter,
   dataExport,
   desk,
+  documentTexts,
   duplicates,
   figures,
   hours,

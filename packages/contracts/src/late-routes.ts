@@ -71,6 +71,7 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     book: 'post /desk/visits',
     move: 'put /desk/visits/:id',
   },
+  documentTexts: { preview: 'post /clinic/document-preview' },
   duplicates: {
     similar: 'get /desk/duplicates/similar',
     list: 'get /desk/duplicates',

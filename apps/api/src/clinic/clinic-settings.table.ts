@@ -1,6 +1,7 @@
+import type { DocumentTexts } from '@aafiya/contracts/appointments/document-texts'
 import { languages } from '@aafiya/contracts/platform/people'
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '../platform/db/instant.ts'
 
@@ -46,6 +47,8 @@ export const clinicSettings = pgTable(
     sharedNotes: boolean('shared_notes'),
     /** The age from which guardians read new summaries and documents only if the patient agrees. */
     guardianReadAge: integer('guardian_read_age'),
+    /** The clinic's own headings and sentences on documents. */
+    documentTexts: jsonb('document_texts').$type<DocumentTexts>(),
     setUpPutOffAt: instant('set_up_put_off_at'),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -1,3 +1,4 @@
+import type { DocumentTexts } from '@aafiya/contracts/appointments/document-texts'
 import type { Clinic } from '@aafiya/contracts/clinic/clinic'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { languages } from '@aafiya/contracts/platform/people'
@@ -5,6 +6,8 @@ import { languages } from '@aafiya/contracts/platform/people'
 import type { Config } from '../config.ts'
 import { countryOf } from '../platform/phones.ts'
 import type { ClinicSettingsRow } from './clinic-settings.table.ts'
+
+const usualTexts: DocumentTexts = {}
 
 type Parts = NonNullable<Clinic['addressParts']>
 
@@ -73,6 +76,8 @@ export function usedSettings(
     daysAhead: own?.daysAhead ?? limits.bookingDaysAhead,
     sharedNotes: own?.sharedNotes ?? false,
     guardianReadAge: own?.guardianReadAge ?? null,
+    /** By kind; a kind without its own has the usual ones. */
+    documentTexts: own?.documentTexts ?? usualTexts,
     maxUpcomingAppointments: own?.maxUpcoming ?? maxUpcomingAppointments,
     secondFactorDays: own?.secondFactorDays ?? limits.secondFactorDays,
   }

@@ -37,6 +37,7 @@ const reads: Readonly<Record<string, typeof namesNoPatient | ReturnType<typeof i
   'clinic.settings': namesNoPatient,
   'clinic.updateSettings': namesNoPatient,
   'clinic.sendTestMail': namesNoPatient,
+  'documentTexts.preview': namesNoPatient,
   'doctors.managed': namesNoPatient,
   'doctors.profile': namesNoPatient,
   'doctors.create': namesNoPatient,

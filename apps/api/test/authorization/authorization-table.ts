@@ -124,6 +124,10 @@ export const authorization: Readonly<Record<string, Row>> = {
     send: () => ({ body: { version: 0, daysAhead: 90 } }),
   },
   'clinic.sendTestMail': { outcomes: onlyAdministrator },
+  'documentTexts.preview': {
+    outcomes: onlyAdministrator,
+    send: () => ({ body: { kind: 'referral', language: 'en', size: 'A5', texts: {} } }),
+  },
   'inquiries.list': { outcomes: signedIn },
   'inquiries.inbox': { outcomes: { ...allSignedIn('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' } },
   'inquiries.analytics': { outcomes: { ...onlyAdministrator, concernedDoctor: 'ok', otherDoctor: 'ok' } },

@@ -108,6 +108,7 @@ const ways: Record<string, Way> = {
       await page.goto(`/admin/clinic/visit-types/${await firstIdOf(request, administrator, '/api/visit-types')}/before`)
     },
   },
+  '/admin/clinic/documents': { of: 'administrator' },
   '/admin/clinic/people': { of: 'administrator' },
   '/admin/clinic/receptionists': { of: 'administrator' },
   // The columns of 120 doctors are alike, and axe checks each for seconds.

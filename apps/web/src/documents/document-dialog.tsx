@@ -28,7 +28,7 @@ import { DayField } from '../ui/field/day-field.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { RadioSegments } from '../ui/field/radio-segments.tsx'
 import { TextArea } from '../ui/field/text-area.tsx'
-import { openFile } from './document-queries.ts'
+import { openFile, pdfOf } from './document-queries.ts'
 import css from './documents.module.css'
 
 interface DocumentDialogProps extends TaskProps {
@@ -44,9 +44,6 @@ interface DocumentDialogProps extends TaskProps {
 }
 
 const emptyItem: DocumentItem = { name: '', amount: '', text: '' }
-
-const pdfOf = (base64: string) =>
-  new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type: 'application/pdf' })
 
 /** Fills in a document, shows it as it would be printed, and issues it. */
 export function DocumentDialog(props: DocumentDialogProps) {

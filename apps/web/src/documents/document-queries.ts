@@ -35,6 +35,9 @@ export const deskDocuments = (personId: string) =>
     staleTime: 0,
   })
 
+export const pdfOf = (base64: string) =>
+  new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type: 'application/pdf' })
+
 /** Opens a file in its own tab, as a link would. */
 export function openFile(href: string): void {
   const link = document.createElement('a')

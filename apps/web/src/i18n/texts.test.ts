@@ -36,6 +36,7 @@ test('every page has texts', () => {
     'desk',
     'directory',
     'doctors',
+    'document-texts',
     'documents',
     'erasure',
     'family',

@@ -128,56 +128,28 @@ function LoadedSettings({ settings }: { settings: ClinicSettings }) {
         })}
       </HoursSection>
       <HoursSection title={t('section_booking')}>
-        <HoursRow
-          head={t('hours')}
-          action={
-            <LinkButton tone="text" to={paths.clinicHours()} aria-label={t('open_of', { of: t('hours') })}>
-              {t('edit')}
-            </LinkButton>
-          }
-        >
-          {t('hours_text')}
-        </HoursRow>
-        <HoursRow
-          head={t('specialities')}
-          action={
-            <LinkButton tone="text" to={paths.specialities()} aria-label={t('open_of', { of: t('specialities') })}>
-              {t('edit')}
-            </LinkButton>
-          }
-        >
-          {t('specialities_text')}
-        </HoursRow>
-        <HoursRow
-          head={t('visit_types')}
-          action={
-            <LinkButton tone="text" to={paths.visitTypes()} aria-label={t('open_of', { of: t('visit_types') })}>
-              {t('edit')}
-            </LinkButton>
-          }
-        >
-          {t('visit_types_text')}
-        </HoursRow>
-        <HoursRow
-          head={t('people')}
-          action={
-            <LinkButton tone="text" to={paths.people()} aria-label={t('open_of', { of: t('people') })}>
-              {t('edit')}
-            </LinkButton>
-          }
-        >
-          {t('people_text')}
-        </HoursRow>
-        <HoursRow
-          head={t('receptionists')}
-          action={
-            <LinkButton tone="text" to={paths.receptionists()} aria-label={t('open_of', { of: t('receptionists') })}>
-              {t('edit')}
-            </LinkButton>
-          }
-        >
-          {t('receptionists_text')}
-        </HoursRow>
+        {(
+          [
+            ['hours', paths.clinicHours()],
+            ['specialities', paths.specialities()],
+            ['visit_types', paths.visitTypes()],
+            ['document_texts', paths.documentTexts()],
+            ['people', paths.people()],
+            ['receptionists', paths.receptionists()],
+          ] as const
+        ).map(([name, path]) => (
+          <HoursRow
+            key={name}
+            head={t(name)}
+            action={
+              <LinkButton tone="text" to={path} aria-label={t('open_of', { of: t(name) })}>
+                {t('edit')}
+              </LinkButton>
+            }
+          >
+            {t(`${name}_text`)}
+          </HoursRow>
+        ))}
         {row('ahead', {
           label: t('ahead'),
           value: t('ahead_value', { length: span(language, used.daysAhead, 'day') }),

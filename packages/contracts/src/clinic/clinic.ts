@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { DocumentTexts } from '../appointments/document-texts.ts'
 import { ClinicOpenHours } from '../hours/hours.ts'
 import { Email, writtenText } from '../language/text.ts'
 import { cleanPhone, withoutMarks } from '../language/typed-text.ts'
@@ -142,6 +143,8 @@ const settings = {
   sharedNotes: z.nullable(z.boolean(key('value_invalid'))),
   /** The age from which guardians read new summaries and documents only if the patient agrees; by default none. */
   guardianReadAge: z.nullable(wholeBetween(1, 17)),
+  /** The clinic's own headings and sentences on documents. */
+  documentTexts: z.nullable(DocumentTexts),
   /** The countries whose mobile numbers get codes by SMS, by ISO 3166 code; by default the clinic's own. */
   phoneCountries: z.nullable(
     z

@@ -1,4 +1,5 @@
-import { documentParts, type IssueDocument } from '@aafiya/contracts/appointments/visit-documents'
+import { noDocumentTexts, type DocumentTexts } from '@aafiya/contracts/appointments/document-texts'
+import { documentParts, type DocumentKind, type IssueDocument } from '@aafiya/contracts/appointments/visit-documents'
 import { daysBetween } from '@aafiya/contracts/hours/clinic-time'
 import { civilDay, longDate } from '@aafiya/contracts/language/format-days'
 import { money } from '@aafiya/contracts/language/format-money'
@@ -25,9 +26,9 @@ export const texts: Readonly<Record<Language, Readonly<Record<TextKey, string>>>
 
 /** What a document is about, as read from the database. */
 export interface DocumentSubject {
-  appointment: AppointmentRow
-  doctor: DoctorRow
-  person: PersonRow
+  appointment: Pick<AppointmentRow, 'startsAt' | 'fee' | 'currency'>
+  doctor: Pick<DoctorRow, 'firstName' | 'lastName' | 'fullNameAr' | 'speciality' | 'degree' | 'degreeAr'>
+  person: Pick<PersonRow, 'fullName' | 'fullNameAr' | 'birthDate' | 'birthYear'>
   /** The patient's allergies and medicines to avoid. */
   cautions: readonly string[]
 }
@@ -37,6 +38,8 @@ interface Issue {
   code: string
   at: Date
   isDraft?: boolean
+  /** Instead of the clinic's own texts. */
+  texts?: DocumentTexts
 }
 
 const inLanguage = (language: Language, latin: string | null, arabic: string | null): string =>
@@ -46,7 +49,9 @@ const inLanguage = (language: Language, latin: string | null, arabic: string | n
 export function documentPaper(deps: Deps, subject: DocumentSubject, draft: IssueDocument, issue: Issue): Paper {
   const { language, size, kind, items, to, text } = draft
   const { doctor, person, cautions } = subject
-  const { name, nameAr, address, addressAr, phone, email, timeZone: zone } = deps.clinic.facts()
+  const { name, nameAr, address, addressAr, phone, email, timeZone: zone, documentTexts } = deps.clinic.facts()
+  const own = (issue.texts ?? documentTexts)[kind] ?? noDocumentTexts
+  const ownText = (part: 'title' | 'text' | 'closing') => (language === 'ar' ? own[`${part}Ar`] : own[part]).trim()
   const { publicUrl } = deps.config
   const say = (key: TextKey, values: Variables = {}) => fill(texts[language][key], values)
   const dayOf = (at: Date) => longDate(language, { instant: at.toISOString(), zone })
@@ -56,7 +61,14 @@ export function documentPaper(deps: Deps, subject: DocumentSubject, draft: Issue
   const isWarned = kind === 'prescription' && cautions.length > 0
   const list = new Intl.ListFormat(language, { type: 'unit' }).format(cautions)
   const when = { day: dayOf(issue.at), time: localTime(issue.at, language, zone) }
-  const sentence = sentenceOf(subject, draft, { say, dayOf, zone })
+  const patientName = inLanguage(language, personName(person), person.fullNameAr)
+  const doctorName = say('doctor_named', { doctor: inLanguage(language, doctorFullName(doctor), doctor.fullNameAr) })
+  const usual = usualSentence[kind]
+  const sentence = fill(ownText('text') || (usual ? texts[language][usual] : ''), {
+    patient: isolate(patientName),
+    doctor: isolate(doctorName),
+    ...factsOf(subject, draft, { dayOf, zone }),
+  })
   return {
     language,
     size,
@@ -65,21 +77,24 @@ export function documentPaper(deps: Deps, subject: DocumentSubject, draft: Issue
       address: inLanguage(language, address, addressAr),
       contact: [phone && `\u2066${phone}\u2069`, email].flatMap((line) => line || []),
     },
-    title: say(kind),
+    title: ownText('title') || say(kind),
     facts: [
-      { label: say('patient'), value: inLanguage(language, personName(person), person.fullNameAr) },
+      { label: say('patient'), value: patientName },
       { label: say('date'), value: when.day },
       ...(born === null ? [] : [{ label: say('born'), value: String(born) }]),
       { label: say('number'), value: issue.isDraft ? '-' : String(issue.number) },
     ],
     ...(isWarned && { warning: say('cautions', { list }) }),
     items: hasItems ? items : [],
-    paragraphs: [...(to.trim() === '' ? [] : [say('to', { to: isolate(to) })]), sentence, text].filter(
-      (paragraph) => paragraph !== '',
-    ),
+    paragraphs: [
+      ...(to.trim() === '' ? [] : [say('to', { to: isolate(to) })]),
+      sentence,
+      text,
+      ownText('closing'),
+    ].filter((paragraph) => paragraph !== ''),
     signature: say('signature'),
     signer: {
-      name: say('doctor_named', { doctor: inLanguage(language, doctorFullName(doctor), doctor.fullNameAr) }),
+      name: doctorName,
       lines: [
         speciality && doctorTitle(language, speciality),
         inLanguage(language, doctor.degree, doctor.degreeAr),
@@ -98,33 +113,38 @@ export function documentPaper(deps: Deps, subject: DocumentSubject, draft: Issue
   }
 }
 
+/** What a kind of document says by itself, unless the clinic has its own sentence; in the others the doctor's words say all. */
+const usualSentence: Readonly<Partial<Record<DocumentKind, TextKey>>> = {
+  sick_leave: 'sick_leave_text',
+  referral: 'referral_text',
+  attendance: 'attendance_text',
+  receipt: 'receipt_text',
+}
+
 interface Words {
-  say: (key: TextKey, values?: Variables) => string
   dayOf: (at: Date) => string
   zone: string
 }
 
-/** What a kind of document says by itself; empty where the doctor's words say all. */
-function sentenceOf(
+/** What the sentence of a kind can name, beside the patient and the doctor: `documentNames` of the contract. */
+function factsOf(
   { appointment }: DocumentSubject,
-  { kind, language, from, until }: IssueDocument,
-  { say, dayOf, zone }: Words,
-): string {
+  { kind, language, from = '', until = from }: IssueDocument,
+  { dayOf, zone }: Words,
+): Variables {
   const { startsAt, fee, currency } = appointment
   switch (kind) {
-    case 'sick_leave': {
-      if (from === undefined || until === undefined) return ''
-      const days = span(language, daysBetween(from, until) + 1, 'day')
-      const [first, last] = [from, until].map((day) => longDate(language, civilDay(day)))
-      return say('sick_leave_text', { days, from: first ?? '', until: last ?? '' })
-    }
-    case 'referral':
-      return say('referral_text')
+    case 'sick_leave':
+      return {
+        days: span(language, daysBetween(from, until) + 1, 'day'),
+        from: longDate(language, civilDay(from)),
+        until: longDate(language, civilDay(until)),
+      }
     case 'attendance':
-      return say('attendance_text', { day: dayOf(startsAt), time: localTime(startsAt, language, zone) })
+      return { day: dayOf(startsAt), time: localTime(startsAt, language, zone) }
     case 'receipt':
-      return say('receipt_text', { day: dayOf(startsAt), amount: money(language, fee, currency) })
+      return { day: dayOf(startsAt), amount: money(language, fee, currency) }
     default:
-      return ''
+      return {}
   }
 }

@@ -1,3 +1,4 @@
+import { documentTexts } from '@aafiya/contracts/appointments/document-texts'
 import { visitDocuments as contract } from '@aafiya/contracts/appointments/visit-documents'
 import { Router } from 'express'
 
@@ -8,6 +9,7 @@ import { ownVisit } from '../notes/own-visit.ts'
 import { listVisitDocuments, releaseToDesk, withdrawDocument } from './change-document.ts'
 import { documentFile } from './document-file.ts'
 import { issueDocument, previewDocument } from './issue-document.ts'
+import { previewDocumentTexts } from './preview-document-texts.ts'
 import {
   checkDocument,
   documentLinks,
@@ -36,8 +38,8 @@ export function documentFiles(deps: Deps): Router {
   return router
 }
 
-export const documentRoutes = (deps: Deps) =>
-  mount(
+export const documentRoutes = (deps: Deps) => [
+  ...mount(
     contract,
     {
       ofVisit: ({ caller, params }) => listVisitDocuments(deps, caller, ownVisit(caller, params)),
@@ -55,4 +57,6 @@ export const documentRoutes = (deps: Deps) =>
       check: ({ params }) => checkDocument(deps, params.code),
     },
     deps,
-  )
+  ),
+  ...mount(documentTexts, { preview: ({ caller, body }) => previewDocumentTexts(deps, caller, body) }, deps),
+]

@@ -31,7 +31,7 @@ const rounds = 8
 /** Documents of this process are issued one after another, so that none loses its number to another of them. */
 const takeTurn = createTurns()
 
-async function subjectOf(db: Queryable, own: OwnVisit): Promise<DocumentSubject> {
+async function subjectOf(db: Queryable, own: OwnVisit): Promise<DocumentSubject & { appointment: AppointmentRow }> {
   const [found] = await db
     .select({ appointment: appointments, doctor: doctors, person: people })
     .from(appointments)

@@ -1,8 +1,8 @@
-import type { ClinicSettings } from '@aafiya/contracts/clinic/clinic'
 import { startSpecialities } from '@aafiya/contracts/clinic/start-specialities'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { nothingSet, settings } from '../../../test/clinic-settings.ts'
 import type { Answers } from '../../../test/fake-api.ts'
 import { anAdministrator, aUser } from '../../../test/render-payments.tsx'
 import { clinic, plain, renderRoutes, type Rendered } from '../../../test/render-routes.tsx'
@@ -12,67 +12,6 @@ import { SettingsPage } from './settings-page.tsx'
 
 const read = 'GET /clinic/settings'
 const save = 'PATCH /clinic/settings'
-
-const nothingSet: ClinicSettings['own'] = {
-  name: null,
-  nameAr: null,
-  street: null,
-  streetAr: null,
-  city: null,
-  cityAr: null,
-  governorate: null,
-  governorateAr: null,
-  country: null,
-  countryAr: null,
-  mapUrl: null,
-  phone: null,
-  email: null,
-  languages: null,
-  currency: null,
-  timeZone: null,
-  refundFullHours: null,
-  refundLatePercent: null,
-  reminderHours: null,
-  leadMinutes: null,
-  daysAhead: null,
-  maxUpcoming: null,
-  mailPrice: null,
-  smsPrice: null,
-  whatsappPrice: null,
-  secondFactorDays: null,
-  sharedNotes: null,
-  guardianReadAge: null,
-  phoneCountries: null,
-}
-const settings = (wanted: Partial<ClinicSettings> = {}): ClinicSettings => ({
-  version: 3,
-  own: nothingSet,
-  used: {
-    name: 'Aafiya',
-    nameAr: 'عافية',
-    address: null,
-    addressAr: null,
-    phone: '+20 100 123 4567',
-    email: null,
-    languages: ['en', 'ar'],
-    currency: 'USD',
-    timeZone: 'Africa/Cairo',
-    refundFullHours: 24,
-    refundLatePercent: 50,
-    reminderHours: [24, 3],
-    leadMinutes: 60,
-    daysAhead: 60,
-    maxUpcoming: 10,
-    secondFactorDays: 14,
-    sharedNotes: false,
-    guardianReadAge: null,
-    phoneCountries: ['EG'],
-  },
-  upcomingVisits: 0,
-  isCurrencyFixed: false,
-  isSetUpDue: false,
-  ...wanted,
-})
 
 const open = (answers: Answers, { at = '/admin/clinic', ...rendered }: Rendered & { at?: string } = {}) =>
   renderRoutes(

@@ -1,0 +1,124 @@
+import {
+  documentNames,
+  documentTextLimits,
+  documentTextsOf,
+  noDocumentTexts,
+} from '@aafiya/contracts/appointments/document-texts'
+import type { DocumentKind } from '@aafiya/contracts/appointments/visit-documents'
+import type { ClinicSettings } from '@aafiya/contracts/clinic/clinic'
+import { languages } from '@aafiya/contracts/platform/people'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { api } from '../api.ts'
+import { TaskForm, type TaskProps } from '../doctor-records/managed/task-form.tsx'
+import { pdfOf, openFile } from '../documents/document-queries.ts'
+import { useApiMutation } from '../kit/use-api-mutation.ts'
+import { useForm } from '../kit/use-form.ts'
+import { api as lateApi } from '../late-api.ts'
+import { Failure } from '../page/failure.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { Dialog } from '../ui/feedback/dialog.tsx'
+import { Field } from '../ui/field/field.tsx'
+import { TextArea } from '../ui/field/text-area.tsx'
+import { clinicSettings } from './settings-queries.ts'
+
+interface DocumentTextsDialogProps extends TaskProps {
+  kind: DocumentKind
+  settings: ClinicSettings
+}
+
+/** The clinic's own heading, sentence and closing line of a kind of document; empty ones are the usual ones. */
+export function DocumentTextsDialog({ kind, settings, onClose, onDone }: DocumentTextsDialogProps) {
+  const { t } = useTranslation(['document-texts', 'documents', 'common'])
+  const queryClient = useQueryClient()
+  const name = t(`documents:kind_${kind}`)
+  const schema = documentTextsOf(kind)
+  const preview = useApiMutation(lateApi.documentTexts.preview, {
+    onSuccess: ({ pdf }) => openFile(URL.createObjectURL(pdfOf(pdf))),
+  })
+  const form = useForm({
+    draft: `document-texts:${kind}`,
+    schema,
+    initial: settings.own.documentTexts?.[kind] ?? noDocumentTexts,
+    send: async (texts) => {
+      const documentTexts = { ...settings.own.documentTexts, [kind]: texts }
+      const saved = await api.clinic.updateSettings({ body: { version: settings.version, documentTexts } })
+      queryClient.setQueryData(clinicSettings().queryKey, saved)
+      onDone(t('saved', { kind: name }))
+    },
+  })
+  const checked = schema.safeParse(form.values)
+  const { may, must } = documentNames[kind]
+  const listed = (names: readonly string[]) => names.map((one) => `\u2066{{${one}}}\u2069`).join(t('comma'))
+  const hint = [
+    t('names_hint', { names: listed(may) }),
+    must.length > 0 && t('names_needed', { names: listed(must) }),
+  ].filter(Boolean)
+  return (
+    <Dialog title={t('change_of', { kind: name })} closeLabel={t('common:close')} onClose={onClose}>
+      <TaskForm form={form} submitLabel={t('common:save')} failed={t('save_failed')} onCancel={onClose}>
+        <p className="small">{t('dialog_text')}</p>
+        <Field {...form.field('title')} label={t('heading')} dir="ltr" lang="en" maxLength={documentTextLimits.title} />
+        <Field
+          {...form.field('titleAr')}
+          label={t('heading_ar')}
+          dir="rtl"
+          lang="ar"
+          maxLength={documentTextLimits.title}
+        />
+        <TextArea
+          {...form.field('text')}
+          label={t('sentence')}
+          hint={hint.join(' ')}
+          dir="ltr"
+          lang="en"
+          maxLength={documentTextLimits.text}
+        />
+        <TextArea
+          {...form.field('textAr')}
+          label={t('sentence_ar')}
+          hint={hint.join(' ')}
+          dir="rtl"
+          lang="ar"
+          maxLength={documentTextLimits.text}
+        />
+        <TextArea
+          {...form.field('closing')}
+          label={t('closing')}
+          hint={t('closing_hint')}
+          rows={2}
+          dir="ltr"
+          lang="en"
+          maxLength={documentTextLimits.closing}
+        />
+        <TextArea
+          {...form.field('closingAr')}
+          label={t('closing_ar')}
+          rows={2}
+          dir="rtl"
+          lang="ar"
+          maxLength={documentTextLimits.closing}
+        />
+        {preview.error && <Failure failure={preview.error} failed={t('documents:preview_failed')} />}
+        {checked.success && (
+          <p>
+            {languages.map((language) => (
+              <Button
+                key={language}
+                tone="text"
+                busy={preview.isPending}
+                busyLabel={t('documents:previewing')}
+                onClick={() =>
+                  preview.mutate({ body: { kind, language, size: 'A5', texts: { [kind]: checked.data } } })
+                }
+              >
+                {t(`preview_${language}`)}
+              </Button>
+            ))}
+          </p>
+        )}
+      </TaskForm>
+    </Dialog>
+  )
+}
