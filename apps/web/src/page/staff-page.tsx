@@ -78,8 +78,8 @@ export function StaffPage({ staff, title, lead, waiting, isBare = false, childre
     <PageFrame>
       <SiteTitle page={title} />
       <PageHeading>{title}</PageHeading>
-      {notice}
       {lead !== undefined && <PageLead>{lead}</PageLead>}
+      {notice}
       {children}
     </PageFrame>
   )
