@@ -42,6 +42,8 @@ interface ClinicOptions {
   log?: Log
   /** bcrypt's cost: low unless hashing is to take its time. */
   passwordCost?: number
+  /** Registers what its end does: that of the test unless a whole file shares it. */
+  onEnd?: (end: () => Promise<void> | void) => void
 }
 
 /** The typed client of every domain, as one person (or a visitor) would use it. */
@@ -79,6 +81,7 @@ export async function clinic({
   webFolder,
   log: givenLog,
   passwordCost = testPasswordCost,
+  onEnd = onTestFinished,
 }: ClinicOptions = {}) {
   const database = await testDatabase()
   await emptyDatabase(database)
@@ -90,10 +93,10 @@ export async function clinic({
     advance: (minutes: number) => void (time = new Date(time.getTime() + minutes * 60_000)),
   }
   const dataDir = join(tmpdir(), `aafiya-test-${randomUUID()}`)
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  onEnd(() => rm(dataDir, { recursive: true, force: true }))
   const config: Config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
   const mails: OutgoingMail[] = []
-  const log = givenLog ?? watchedLog(mails)
+  const log = givenLog ?? watchedLog(mails, onEnd)
   const mail = { send: async (one: OutgoingMail) => void mails.push(asRead(one)), close: () => {} }
   const files = memoryFiles()
   const counting = config.metricsToken === undefined ? undefined : createMetrics()
@@ -114,7 +117,7 @@ export async function clinic({
     createApp({ deps, health: { database, isAccepting: () => true }, ...(webFolder && { webFolder }) }),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close().closeAllConnections())
+  onEnd(() => void server.close().closeAllConnections())
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('no port')
   const origin = `http://127.0.0.1:${address.port}`

@@ -1,7 +1,6 @@
 import { commonErrors, type Endpoint } from '@aafiya/contracts/platform/endpoint'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { builtOnce } from '../built-once.ts'
 import { clinic } from '../clinic.ts'
 import { endpoints } from './declared-endpoints.ts'
 import { expectHonest, expectRefusal } from './expect-refusal.ts'
@@ -9,41 +8,59 @@ import { bodiesFor, keysOf } from './hostile-bodies.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-const settled = builtOnce(
-  () => clinic({ env: { RATE_LIMIT_FACTOR: '100000' } }),
-  async (place) => {
-    const doctor = await place.buildDoctor()
-    const administrator = await place.buildUser({ role: 3 })
-    return { doctor, asDoctor: await place.tokenOf(doctor.userId), asOther: await place.tokenOf(administrator.id) }
-  },
-)
+/** One clinic for all, since nothing here may change it. */
+async function openClinic() {
+  const ends: (() => Promise<void> | void)[] = []
+  const place = await clinic({ env: { RATE_LIMIT_FACTOR: '100000' }, onEnd: (end) => void ends.push(end) })
+  const doctor = await place.buildDoctor()
+  const administrator = await place.buildUser({ role: 3 })
+  return {
+    ...place,
+    doctor,
+    asDoctor: await place.tokenOf(doctor.userId),
+    asOther: await place.tokenOf(administrator.id),
+    close: async () => {
+      for (const end of ends) await end()
+    },
+  }
+}
 
-/** A clinic with a user who may call the endpoint: a doctor, or an administrator for the rest. */
-async function tryAs(endpoint: Endpoint) {
-  const { asDoctor, asOther, ...place } = await settled()
+let opened: Awaited<ReturnType<typeof openClinic>>
+let rows: string
+beforeAll(async () => {
+  opened = await openClinic()
+  rows = await opened.everything()
+})
+afterAll(() => opened.close())
+
+async function expectUnchanged() {
+  const before = rows
+  rows = await opened.everything()
+  expect(rows).toBe(before)
+}
+
+/** Calls the endpoint as a user who may: a doctor, or an administrator for the rest. */
+function callerOf(endpoint: Endpoint) {
+  const { http, asDoctor, asOther } = opened
   const authorization = `Bearer ${endpoint.access === 'doctor' ? asDoctor : asOther}`
   const path = (parameter = unknownId) => `/api${endpoint.path.replace(/:\w+/g, parameter)}`
   const send = (
     url: string,
     { body, headers = {} }: { body?: string | Uint8Array; headers?: Record<string, string> } = {},
   ) => {
-    const request = place.http[endpoint.method](url).set({
-      authorization,
-      'content-type': 'application/json',
-      ...headers,
-    })
+    const request = http[endpoint.method](url).set({ authorization, 'content-type': 'application/json', ...headers })
     if (body === undefined) return request
     // As raw bytes: the client would serialize the value by its type.
     const bytes = Buffer.from(body)
     request.set('content-length', String(bytes.length)).write(bytes)
     return request
   }
-  return { ...place, path, send, before: await place.everything() }
+  return { path, send }
 }
 
 describe.each(endpoints.filter(({ endpoint }) => endpoint.method !== 'get'))('$name', ({ endpoint }) => {
   test('refuses every body of the corpus with a code it declares, and changes nothing', async () => {
-    const { send, path, everything, before } = await tryAs(endpoint)
+    const { send, path } = callerOf(endpoint)
     const declared = [...endpoint.errors, ...commonErrors(endpoint)]
     for (const [what, body] of bodiesFor(endpoint)) {
       const response = await send(path(), { body })
@@ -51,11 +68,11 @@ describe.each(endpoints.filter(({ endpoint }) => endpoint.method !== 'get'))('$n
       expect(response.status, what).toBeLessThan(500)
       expect(declared, what).toContain(expectRefusal(response, what).code)
     }
-    expect(await everything()).toBe(before)
+    await expectUnchanged()
   })
 
   test('takes no other kind of content', async () => {
-    const { send, path, everything, before } = await tryAs(endpoint)
+    const { send, path } = callerOf(endpoint)
     const kinds = [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -73,27 +90,27 @@ describe.each(endpoints.filter(({ endpoint }) => endpoint.method !== 'get'))('$n
     }
     const squeezed = await send(path(), { body: '{}', headers: { 'content-encoding': 'gzip' } })
     expect(expectRefusal(squeezed, 'gzip')).toMatchObject({ code: 'unsupported_media_type' })
-    expect(await everything()).toBe(before)
+    await expectUnchanged()
   })
 
   test('refuses a body of unstated length that grows too long, with an answer', async () => {
-    const { send, path, everything, before } = await tryAs(endpoint)
+    const { send, path } = callerOf(endpoint)
     const request = send(path()).set('transfer-encoding', 'chunked')
     for (let index = 0; index < 40; index++) request.write(' '.repeat(5_000))
     expect(expectRefusal(await request, 'a stream')).toMatchObject({
       code: endpoint.upload ? 'unsupported_media_type' : 'payload_too_large',
     })
-    expect(await everything()).toBe(before)
+    await expectUnchanged()
   })
 })
 
 test.each(endpoints)('$name withstands any query, and changes nothing', async ({ name, endpoint }) => {
-  const { send, path, doctor, everything } = await tryAs(endpoint)
+  const { send, path } = callerOf(endpoint)
   // An administrator who reads of accounts or the audit leaves an entry, also by a strange query.
   const written = ['accounts.list', 'audit.list', 'audit.download'].includes(name)
     ? ['"audit_entries"', '"audit_subjects"']
     : []
-  const before = await everything(written)
+  const before = await opened.everything(written)
   const keys = keysOf(endpoint.query)
   const wild = [
     '',
@@ -125,15 +142,16 @@ test.each(endpoints)('$name withstands any query, and changes nothing', async ({
     ...keys.map((key) => `${key}[x]=1`),
   )
   const body = endpoint.method === 'get' ? {} : { body: '{"unknown":1}' }
-  for (const target of [unknownId, doctor.id])
+  for (const target of [unknownId, opened.doctor.id])
     for (const query of queries) expectHonest(await send(`${path(target)}?${query}`, body), query)
-  expect(await everything(written)).toBe(before)
+  expect(await opened.everything(written)).toBe(before)
+  rows = await opened.everything()
 })
 
 test.each(endpoints.filter(({ endpoint }) => endpoint.path.includes(':')))(
   '$name stands any parameter in its path, and changes nothing',
   async ({ endpoint }) => {
-    const { send, path, everything, before } = await tryAs(endpoint)
+    const { send, path } = callerOf(endpoint)
     for (const parameter of [
       '0',
       '%00',
@@ -151,6 +169,6 @@ test.each(endpoints.filter(({ endpoint }) => endpoint.path.includes(':')))(
       expect(response.status, parameter).toBeGreaterThanOrEqual(400)
       expectHonest(response, parameter)
     }
-    expect(await everything()).toBe(before)
+    await expectUnchanged()
   },
 )
