@@ -4,7 +4,7 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, lte } from 'drizzle-orm'
 
 import type { Clock } from '../clock.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Database, Queryable, Tx } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { Problem } from '../problem.ts'
 import { idempotencyKeys } from './idempotency-keys.table.ts'
@@ -37,6 +37,8 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
   return header
 }
 
+const isOf = ({ userId, key }: Repeatable) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+
 /**
  * Runs a creating verb's transaction once per key. A repeat gets the first call's answer, also if it races with the
  * first call or follows a crash; a first call that failed leaves nothing behind, so the next one is a fresh attempt.
@@ -50,24 +52,22 @@ export function runIdempotently<T>(
   refuseUnlessReadable?: (tx: Tx, answer: T) => Promise<unknown>,
 ): Promise<T> {
   if (!repeatable) return db.transaction(run)
-  const { userId, key } = repeatable
-  const isThis = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+  const { userId, key, requestHash: hash } = repeatable
   return db.transaction(async (tx) => {
     // A racing repeat waits here until the first one commits or gives up.
     const [first] = await tx
       .insert(idempotencyKeys)
-      .values({ userId, key, requestHash: repeatable.requestHash, createdAt: clock.now() })
+      .values({ userId, key, requestHash: hash, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
     if (!first) {
-      const [known] = await tx.select().from(idempotencyKeys).where(isThis)
-      if (!known || known.requestHash !== repeatable.requestHash) throw new Problem('idempotency_key_reused')
-      const answer = answerOf<T>(known.answer)
-      await refuseUnlessReadable?.(tx, answer)
-      return answer
+      const known = await knownAnswer<T>(tx, repeatable)
+      if (!known) throw new Problem('idempotency_key_reused')
+      await refuseUnlessReadable?.(tx, known.answer)
+      return known.answer
     }
     const answer = await run(tx)
-    await tx.update(idempotencyKeys).set({ answer }).where(isThis)
+    await tx.update(idempotencyKeys).set({ answer }).where(isOf(repeatable))
     return answer
   })
 }
@@ -78,23 +78,17 @@ export function runIdempotently<T>(
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the verb names the type of its own answer
 export async function knownAnswer<T>(
-  db: Database,
+  db: Queryable,
   repeatable: Repeatable | undefined,
 ): Promise<{ answer: T } | undefined> {
   if (!repeatable) return undefined
-  const { userId, key, requestHash: hash } = repeatable
-  const [known] = await db
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+  const [known] = await db.select().from(idempotencyKeys).where(isOf(repeatable))
   if (!known) return undefined
-  if (known.requestHash !== hash) throw new Problem('idempotency_key_reused')
-  return { answer: answerOf<T>(known.answer) }
+  if (known.requestHash !== repeatable.requestHash) throw new Problem('idempotency_key_reused')
+  // The stored value is the same verb's answer, as JSON.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { answer: known.answer as T }
 }
-
-/** The stored value is the same verb's answer, as JSON. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters
-const answerOf = <T>(stored: unknown): T => stored as T
 
 /** Keys are remembered for a week: longer than any client retries. */
 export const sweepIdempotencyKeys = (db: Database, clock: Clock) =>
