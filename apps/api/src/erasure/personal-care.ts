@@ -213,7 +213,7 @@ confirmedAt patientLateMinutes followUpUntil followUpOf partPaidMinor`,
       others: 'bookedBy',
       key: 'visitTypeId',
       state: `pauseMinutes overbookLane sequence reservedUntil declinableUntil chosenStart answeredSequence
-heldUntil isOffer`,
+heldUntil isOffer isTimeChecked`,
     },
     erased: {
       becomes: () => ({
@@ -227,7 +227,8 @@ heldUntil isOffer`,
         figures: `id doctorId personId startsAt endsAt pauseMinutes visitTypeId status visitTypeName visitTypeNameAr
 followUpUntil followUpOf overbookLane fee currency paymentStatus partPaidMinor createdAt updatedAt
 cancelledAt arrivedAt startedAt completedAt noShowAt confirmedAt patientLateMinutes`,
-        state: 'sequence reservedUntil declinableUntil chosenStart answeredSequence heldUntil isOffer',
+        state: `sequence reservedUntil declinableUntil chosenStart answeredSequence heldUntil isOffer
+isTimeChecked`,
       },
     },
   }),
