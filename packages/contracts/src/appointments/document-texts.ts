@@ -5,7 +5,7 @@ import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { languages } from '../platform/people.ts'
 import { rates } from '../platform/rates.ts'
-import { documentKinds, paperSizes, type DocumentKind } from './visit-documents.ts'
+import { DocumentPreview, documentKinds, paperSizes, type DocumentKind } from './visit-documents.ts'
 
 /** How long a clinic's own texts can be. */
 export const documentTextLimits = { title: 60, text: 600, closing: 300 } as const
@@ -96,7 +96,7 @@ export const documentTexts = declare({
     access: 'administrator',
     summary: 'A document with texts that are not saved yet, as a PDF in Base64, about a patient who does not exist',
     body: PreviewTexts,
-    response: z.object({ pdf: z.string() }),
+    response: DocumentPreview,
     errors: ['document_too_long', 'documents_unavailable'],
     rates: [rates.documents],
   },

@@ -141,6 +141,9 @@ export const DocumentCheck = z.object({
 })
 export type DocumentCheck = z.infer<typeof DocumentCheck>
 
+/** A document that was not issued, as a PDF in Base64. */
+export const DocumentPreview = z.object({ pdf: z.string() })
+
 const VisitParams = z.strictObject({ id: Id })
 const DocumentParams = z.strictObject({ id: Id, documentId: Id })
 
@@ -162,7 +165,7 @@ export const visitDocuments = declare({
     summary: 'A document as it would be issued, as a PDF in Base64, marked as a draft; nothing is stored',
     params: VisitParams,
     body: IssueDocument,
-    response: z.object({ pdf: z.string() }),
+    response: DocumentPreview,
     errors: [
       'appointment_not_found',
       'appointment_cancelled',
