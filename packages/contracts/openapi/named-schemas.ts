@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import * as account from '../src/account/account.ts'
 import * as accounts from '../src/account/accounts.ts'
 import * as activity from '../src/account/activity.ts'
+import * as audit from '../src/account/audit.ts'
 import * as credentials from '../src/account/credentials.ts'
 import * as dataExport from '../src/account/data-export.ts'
 import * as erasure from '../src/account/erasure.ts'
@@ -72,6 +73,7 @@ const modules = [
   account,
   accounts,
   activity,
+  audit,
   appointmentRequests,
   appointments,
   callList,
