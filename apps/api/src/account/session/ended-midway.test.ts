@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { clinic, refusal, testPassword } from '../../../test/clinic.ts'
 import { dataExports } from '../../data-export/data-exports.table.ts'
@@ -15,11 +15,16 @@ async function ready() {
   const createdAt = clock.now()
   const passkey = { id: monaId, userId: monaId, credentialId: 'mona', counter: 0, publicKey: '', transports: [] }
   await database.db.insert(passkeys).values({ ...passkey, createdAt })
-  const run = deps.db.transaction.bind(deps.db)
+  const { db } = deps
+  const transaction: typeof db.transaction = async (...work) => {
+    Object.assign(deps, { db })
+    await db.transaction((tx) => endSessions(tx, clock, monaId))
+    return db.transaction(...work)
+  }
+  /** Not by a spy: the guarded database of PostgreSQL looks at none. */
   const endMidway = () =>
-    vi.spyOn(deps.db, 'transaction').mockImplementationOnce(async (...work) => {
-      await run((tx) => endSessions(tx, clock, monaId))
-      return run(...work)
+    Object.assign(deps, {
+      db: new Proxy(db, { get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name)) }),
     })
   const left = async () => {
     const [mona] = await database.db.select().from(users).where(eq(users.id, monaId))
