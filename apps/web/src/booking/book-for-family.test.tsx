@@ -86,8 +86,10 @@ test('the visits are requested with the times, so a clash is named as soon as a 
   await waitFor(() => expect(it.calledTimes('GET /appointments')).toBeGreaterThan(0))
   expect(it.queryByText('Another appointment then')).toBeNull()
   fireEvent.click(radioOf(it, '10:00'))
-  expect(statuses(it)).toContainEqual(expect.stringContaining('There is another appointment then: 10:00 AM'))
-  expect(it.getByText('Another appointment then')).toBeTruthy()
+  await waitFor(() =>
+    expect(statuses(it)).toContainEqual(expect.stringContaining('There is another appointment then: 10:00 AM')),
+  )
+  expect(await it.findByText('Another appointment then')).toBeTruthy()
   fireEvent.click(radioOf(it, '11:00'))
   expect(it.queryByText('Another appointment then')).toBeNull()
 })

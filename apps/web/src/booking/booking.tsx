@@ -17,7 +17,7 @@ import css from './booking-form.module.css'
 import { BookingForm } from './booking-form.tsx'
 import { TimesSkeleton } from './doctor-skeleton.tsx'
 import { usePendingBooking } from './pending-booking.ts'
-import { useClashes } from './slip/use-clashes.ts'
+import { useOwnVisits } from './slip/use-own-visits.ts'
 import type { BookingProps } from './use-booking-form.ts'
 import { useVisitTypes } from './visit-type/use-visit-types.ts'
 import { daysOfWeek, weekAheadOf, weekOf } from './week/bookable-week.ts'
@@ -83,7 +83,7 @@ export function Booking(props: BookingProps) {
   // The first render is deferred: half a page of days and times would block input.
   const isReady = useDeferredValue(week !== undefined)
   // Asked for together with the times: a clash is named as soon as one is chosen.
-  useClashes()
+  useOwnVisits()
   if (week && types && people && isReady) return <BookingForm {...props} week={week} types={types} people={people} />
   return (
     <div className={css.times}>

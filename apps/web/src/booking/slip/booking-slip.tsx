@@ -8,6 +8,7 @@ import { EmergencyNotice } from '../../clinic/emergency-notice.tsx'
 import { useZoneTime } from '../../clinic/use-zone-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay, civilTime } from '../../i18n/when.ts'
+import { CrashBoundary } from '../../page/crash-boundary.tsx'
 import { named } from '../../page/named.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
@@ -17,10 +18,12 @@ import type { useBookingForm } from '../use-booking-form.ts'
 import { summaryHash } from '../use-login-first.ts'
 import type { PayNow } from '../use-pay-now.ts'
 import css from './booking-slip.module.css'
-import { ClashNotice } from './clash-notice.tsx'
+import type { ClashBriefProps } from './clash-notice.tsx'
 import { SlipLedger, type SlipProps } from './slip-ledger.tsx'
-import { useClashes } from './use-clashes.ts'
 
+// There before a time is chosen; a booking does without it.
+const ClashNotice = lazy(named(() => import('./clash-notice.tsx').then((it) => it.ClashNotice)))
+const ClashBrief = lazy(named(() => import('./clash-notice.tsx').then((it) => it.ClashBrief)))
 // Only a first booking asks for it.
 const HealthConsentBox = lazy(
   named(() => import('../../family/health-consent-box.tsx').then((it) => it.HealthConsentBox)),
@@ -72,7 +75,6 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
   const isBackFromLogin = useLocation().hash === summaryHash && form.canBook
   const notesId = useId()
   const left = limits.notesMax - form.notes.length
-  const clashOf = useClashes()
   const { isOffered, isChosen: isPayingNow } = form.payNow
   const { chosen, offered } = form.types
   const slip = {
@@ -86,7 +88,7 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
   }
   // The visit of a booking that is asked for again may be in the list already.
   const startsAt = form.isResuming ? undefined : form.slot?.startsAt
-  const isClashing = startsAt !== undefined && clashOf(form.people.chosen?.id, startsAt, chosen?.minutes) !== undefined
+  const wanted = { startsAt, minutes: chosen?.minutes, personId: form.people.chosen?.id }
   const action = t(isPayingNow ? 'payments:hold' : 'book')
   const note = isPayingNow
     ? t('payments:pay_now_note', { count: limits.holdMinutes })
@@ -102,7 +104,11 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
         </p>
       )}
       <SlipLedger {...slip} />
-      <ClashNotice startsAt={startsAt} minutes={chosen?.minutes} zone={zone} personId={form.people.chosen?.id} />
+      <CrashBoundary resetKey="" fallback={null}>
+        <Suspense>
+          <ClashNotice {...wanted} zone={zone} />
+        </Suspense>
+      </CrashBoundary>
       <TextArea
         id={notesId}
         label={t('notes_label')}
@@ -118,7 +124,7 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
           <HealthConsentBox consent={form.consent} />
         </Suspense>
       )}
-      <ActionBar brief={<SlipBrief {...slip} isClashing={isClashing} />}>
+      <ActionBar brief={<SlipBrief {...slip} wanted={wanted} />}>
         <Button type="submit" busy={form.isBusy} busyLabel={t(isPayingNow ? 'payments:holding' : 'booking')}>
           {action}
         </Button>
@@ -132,14 +138,15 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
 }
 
 interface SlipBriefProps extends SlipProps {
-  isClashing: boolean
+  wanted: Omit<ClashBriefProps, 'children'>
 }
 
-/** The summary in a few short lines, for a phone's bar: there the notice of a clash may be out of view. */
-function SlipBrief({ doctor, date, time, zone, fee, isClashing }: SlipBriefProps) {
+/** The summary in a few short lines, for a phone's bar. */
+function SlipBrief({ doctor, date, time, zone, fee, wanted }: SlipBriefProps) {
   const { t } = useTranslation('doctors')
   const { shortDay, clockTime, money } = useFormat()
   const zoneTime = useZoneTime()
+  const inZone = <span className={css.zone}>{zoneTime(zone)}</span>
   return (
     <p>
       <span className={css.day}>{shortDay(civilDay(date))}</span>
@@ -149,11 +156,11 @@ function SlipBrief({ doctor, date, time, zone, fee, isClashing }: SlipBriefProps
             <span>{clockTime(civilTime(time))}</span>
             <span>{money(fee, doctor.currency)}</span>
           </span>
-          {isClashing ? (
-            <b className={css.clash}>{t('clash_brief')}</b>
-          ) : (
-            <span className={css.zone}>{zoneTime(zone)}</span>
-          )}
+          <CrashBoundary resetKey="" fallback={inZone}>
+            <Suspense fallback={inZone}>
+              <ClashBrief {...wanted}>{inZone}</ClashBrief>
+            </Suspense>
+          </CrashBoundary>
         </>
       ) : (
         <span className={css.zone}>{t('no_time_chosen')}</span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
@@ -35,4 +36,17 @@ export function ClashNotice({ startsAt, minutes, zone, personId, movedId }: Clas
       )}
     </div>
   )
+}
+
+export interface ClashBriefProps extends Pick<ClashNoticeProps, 'startsAt' | 'minutes' | 'personId'> {
+  /** Shown where nothing clashes. */
+  children: ReactNode
+}
+
+/** The same in three words for a phone's bar, since the notice may be out of view there. */
+export function ClashBrief({ startsAt, minutes, personId, children }: ClashBriefProps) {
+  const { t } = useTranslation('doctors')
+  const clashOf = useClashes()
+  if (startsAt === undefined || !clashOf(personId, startsAt, minutes)) return children
+  return <b className="small">{t('clash_brief')}</b>
 }
