@@ -11,7 +11,7 @@ export interface RouteSource {
 }
 
 const entry =
-  /\bpage\(\s*'([^']+)',\s*\[([^\]]*)\],\s*\(\) =>\s*import\('\.\/([^']+)'\)\.then\([^)]*\) => it\.\w+\)(?:,\s*'(account|site)')?,?\s*\)/g
+  /\bpage\(\s*'([^']+)',\s*'([^']*)',\s*\(\) =>\s*import\('\.\/([^']+)'\)\.then\([^)]*\) => it\.\w+\)(?:,\s*'(account|site)')?,?\s*\)/g
 
 /** Reads the routes and their files from the source of `pages.ts`: a built route no longer names its file. */
 export function routeSources(
@@ -20,7 +20,7 @@ export function routeSources(
   const routes = [...source.matchAll(entry)].map(([, path = '', texts = '', file = '', shell]) => ({
     path,
     shell: shell === 'account' ? ('account' as const) : ('site' as const),
-    texts: [...texts.matchAll(/'([\w-]+)'/g)].map(([, domain = '']) => domain),
+    texts: texts.split(' '),
     chunk: `src/${file}`,
   }))
   const written = source.match(/^ *page\(/gm)?.length ?? 0

@@ -27,9 +27,10 @@ export function useSpecialities(): Specialities {
     return i18n.language === 'ar' ? own?.nameAr : own?.name
   }
   const nameOf = (key: Speciality) => givenTo(key) ?? (isStartSpeciality(key) ? t(`speciality_${key}`) : key)
-  // A name changed by the clinic is used as it is; a default has its own word for the doctor.
+  // The one default name that is not also its doctors' title; a name changed by the clinic is used as it is.
+  const children = 'Pediatricians'
   const specialistOf = (key: Speciality) =>
-    isStartSpeciality(key) && nameOf(key) === t(`speciality_${key}`) ? t(`specialist_${key}`) : nameOf(key)
+    key === children && nameOf(key) === t(`speciality_${children}`) ? t(`specialist_${children}`) : nameOf(key)
   return {
     offered: named?.flatMap(({ key, isRetired }) => (isRetired ? [] : [key])) ?? specialities,
     all: named?.map(({ key }) => key) ?? specialities,

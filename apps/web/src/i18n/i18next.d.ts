@@ -12,7 +12,6 @@ import type data from './texts/en/data.json'
 import type desk from './texts/en/desk.json'
 import type directory from './texts/en/directory.json'
 import type doctors from './texts/en/doctors.json'
-import type documentTexts from './texts/en/document-texts.json'
 import type documents from './texts/en/documents.json'
 import type erasure from './texts/en/erasure.json'
 import type family from './texts/en/family.json'
@@ -58,7 +57,6 @@ declare module 'i18next' {
       desk: typeof desk
       directory: typeof directory
       doctors: typeof doctors
-      'document-texts': typeof documentTexts
       documents: typeof documents
       appointments: typeof appointments
       account: typeof account

@@ -36,7 +36,6 @@ test('every page has texts', () => {
     'desk',
     'directory',
     'doctors',
-    'document-texts',
     'documents',
     'erasure',
     'family',

@@ -30,7 +30,7 @@ interface DocumentTextsDialogProps extends TaskProps {
 
 /** The clinic's own heading, sentence and closing line of a kind of document; empty ones are the usual ones. */
 export function DocumentTextsDialog({ kind, settings, onClose, onDone }: DocumentTextsDialogProps) {
-  const { t } = useTranslation(['document-texts', 'documents', 'common'])
+  const { t } = useTranslation(['settings', 'documents', 'common'])
   const queryClient = useQueryClient()
   const name = t(`documents:kind_${kind}`)
   const schema = documentTextsOf(kind)
@@ -45,31 +45,37 @@ export function DocumentTextsDialog({ kind, settings, onClose, onDone }: Documen
       const documentTexts = { ...settings.own.documentTexts, [kind]: texts }
       const saved = await api.clinic.updateSettings({ body: { version: settings.version, documentTexts } })
       queryClient.setQueryData(clinicSettings().queryKey, saved)
-      onDone(t('saved', { kind: name }))
+      onDone(t('texts_saved', { kind: name }))
     },
   })
   const checked = schema.safeParse(form.values)
   const { may, must } = documentNames[kind]
   const listed = (names: readonly string[]) => names.map((one) => `\u2066{{${one}}}\u2069`).join(t('comma'))
   const hint = [
-    t('names_hint', { names: listed(may) }),
-    must.length > 0 && t('names_needed', { names: listed(must) }),
+    t('texts_names_hint', { names: listed(may) }),
+    must.length > 0 && t('texts_names_needed', { names: listed(must) }),
   ].filter(Boolean)
   return (
-    <Dialog title={t('change_of', { kind: name })} closeLabel={t('common:close')} onClose={onClose}>
-      <TaskForm form={form} submitLabel={t('common:save')} failed={t('save_failed')} onCancel={onClose}>
-        <p className="small">{t('dialog_text')}</p>
-        <Field {...form.field('title')} label={t('heading')} dir="ltr" lang="en" maxLength={documentTextLimits.title} />
+    <Dialog title={t('texts_change_of', { kind: name })} closeLabel={t('common:close')} onClose={onClose}>
+      <TaskForm form={form} submitLabel={t('common:save')} failed={t('texts_save_failed')} onCancel={onClose}>
+        <p className="small">{t('texts_dialog_text')}</p>
+        <Field
+          {...form.field('title')}
+          label={t('texts_heading')}
+          dir="ltr"
+          lang="en"
+          maxLength={documentTextLimits.title}
+        />
         <Field
           {...form.field('titleAr')}
-          label={t('heading_ar')}
+          label={t('texts_heading_ar')}
           dir="rtl"
           lang="ar"
           maxLength={documentTextLimits.title}
         />
         <TextArea
           {...form.field('text')}
-          label={t('sentence')}
+          label={t('texts_sentence')}
           hint={hint.join(' ')}
           dir="ltr"
           lang="en"
@@ -77,7 +83,7 @@ export function DocumentTextsDialog({ kind, settings, onClose, onDone }: Documen
         />
         <TextArea
           {...form.field('textAr')}
-          label={t('sentence_ar')}
+          label={t('texts_sentence_ar')}
           hint={hint.join(' ')}
           dir="rtl"
           lang="ar"
@@ -85,8 +91,8 @@ export function DocumentTextsDialog({ kind, settings, onClose, onDone }: Documen
         />
         <TextArea
           {...form.field('closing')}
-          label={t('closing')}
-          hint={t('closing_hint')}
+          label={t('texts_closing')}
+          hint={t('texts_closing_hint')}
           rows={2}
           dir="ltr"
           lang="en"
@@ -94,7 +100,7 @@ export function DocumentTextsDialog({ kind, settings, onClose, onDone }: Documen
         />
         <TextArea
           {...form.field('closingAr')}
-          label={t('closing_ar')}
+          label={t('texts_closing_ar')}
           rows={2}
           dir="rtl"
           lang="ar"
@@ -113,7 +119,7 @@ export function DocumentTextsDialog({ kind, settings, onClose, onDone }: Documen
                   preview.mutate({ body: { kind, language, size: 'A5', texts: { [kind]: checked.data } } })
                 }
               >
-                {t(`preview_${language}`)}
+                {t(`texts_preview_${language}`)}
               </Button>
             ))}
           </p>

@@ -19,7 +19,7 @@ export const DocumentTextsEditor = () => (
 )
 
 function DocumentTextRows({ settings }: { settings: ClinicSettings }) {
-  const { t } = useTranslation(['document-texts', 'documents'])
+  const { t } = useTranslation(['settings', 'documents'])
   const isArabic = useLanguage() === 'ar'
   const [opened, setOpened] = useState<DocumentKind>()
   const close = () => setOpened(undefined)
@@ -36,12 +36,12 @@ function DocumentTextRows({ settings }: { settings: ClinicSettings }) {
             key={kind}
             head={name}
             action={
-              <Button tone="text" aria-label={t('change_of', { kind: name })} onClick={() => setOpened(kind)}>
-                {t('change')}
+              <Button tone="text" aria-label={t('texts_change_of', { kind: name })} onClick={() => setOpened(kind)}>
+                {t('texts_change')}
               </Button>
             }
           >
-            {shown.length === 0 && t('usual')}
+            {shown.length === 0 && t('texts_usual')}
             {shown.map((text, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- up to three texts, which may be equal
               <p key={index} dir="auto">

@@ -4,9 +4,9 @@ import { StaffPage } from '../../page/staff-page.tsx'
 import { DocumentTextsEditor } from '../../settings/document-texts.tsx'
 
 export function DocumentTextsPage() {
-  const { t } = useTranslation('document-texts')
+  const { t } = useTranslation('settings')
   return (
-    <StaffPage staff="administrator" title={t('title')} lead={t('lead')}>
+    <StaffPage staff="administrator" title={t('texts_title')} lead={t('texts_lead')}>
       <DocumentTextsEditor />
     </StaffPage>
   )
