@@ -36,8 +36,8 @@ function DocumentTextRows({ settings }: { settings: ClinicSettings }) {
             key={kind}
             head={name}
             action={
-              <Button tone="text" aria-label={t('texts_change_of', { kind: name })} onClick={() => setOpened(kind)}>
-                {t('texts_change')}
+              <Button tone="text" aria-label={t('open_of', { of: name })} onClick={() => setOpened(kind)}>
+                {t('edit')}
               </Button>
             }
           >

@@ -33,7 +33,7 @@ test('texts of a kind are changed beside those of the others; a name that the ki
   })
   expect(await it.findByText('Bill')).toBeTruthy()
   expect(it.getAllByText('The usual texts')).toHaveLength(5)
-  fireEvent.click(it.getByRole('button', { name: /^Texts: \W?Sick leave\W?$/ }))
+  fireEvent.click(it.getByRole('button', { name: /^Edit: \W?Sick leave\W?$/ }))
   const dialog = within(await it.findByRole('dialog', { name: /^Texts: \W?Sick leave\W?$/ }))
   const sentence = dialog.getByLabelText('Sentence in English')
   fireEvent.change(sentence, { target: { value: 'Home from {{from}} on.' } })
