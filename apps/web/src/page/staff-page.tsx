@@ -79,7 +79,7 @@ export function StaffPage({ staff, title, lead, waiting, isBare = false, childre
       <SiteTitle page={title} />
       <PageHeading>{title}</PageHeading>
       {lead !== undefined && <PageLead>{lead}</PageLead>}
-      {notice}
+      {notice && <div className={css.below}>{notice}</div>}
       {children}
     </PageFrame>
   )
