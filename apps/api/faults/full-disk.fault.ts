@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { diskStore } from '../src/platform/files/disk-store.ts'
 import { blob, picture } from '../test/endpoints/hostile-pictures.ts'
 import { book } from './clinic/appointment-calls.ts'
 import { call, inParallel, served, tally } from './clinic/call.ts'
@@ -15,17 +12,6 @@ import { ownCluster } from './processes/cluster.ts'
 import { mailCatcher } from './processes/mail-catcher.ts'
 import { smallDisk } from './processes/small-disk.ts'
 import { reportFigure } from './report-figure.ts'
-
-test('a file that meets a full disk leaves nothing on it', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'aafiya-files-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  // Linux's disk that is always full.
-  symlinkSync('/dev/full', join(root, 'mona.webp.part'))
-  await expect(diskStore(root).put('mona.webp', Buffer.from('a picture'), 'image/webp')).rejects.toMatchObject({
-    code: 'ENOSPC',
-  })
-  expect(readdirSync(root)).toEqual([])
-})
 
 /** One process, its PostgreSQL in a folder of `disk`, its files in another. */
 async function clinicOn(disk: { folder: string }, dataDir?: string) {

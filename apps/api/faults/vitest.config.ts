@@ -16,7 +16,10 @@ const timed = [
   'starts',
 ].map(fileOf)
 
-/** Against real processes and a real PostgreSQL. `--project counted` or `--project timed` runs one half. */
+/** They mount disks of their own, which needs more rights than a build in a container has: the nightly run has them. */
+const mounting = ['full-disk'].map(fileOf)
+
+/** Against real processes and a real PostgreSQL. `--project counted`, `timed` or `mounting` runs a part. */
 export default defineConfig({
   test: {
     root: new URL('.', import.meta.url).pathname,
@@ -33,7 +36,7 @@ export default defineConfig({
           // Measurements in milliseconds have their own command: a shared machine must not decide whether a change
           // lands.
           include: process.env['MEASURE'] ? ['**/*.measure.ts'] : ['**/*.fault.ts'],
-          exclude: [...configDefaults.exclude, ...timed],
+          exclude: [...configDefaults.exclude, ...timed, ...mounting],
           fileParallelism: !process.env['MEASURE'],
           maxWorkers: process.env['MEASURE'] ? 1 : 2,
           sequence: { groupOrder: 0 },
@@ -46,6 +49,14 @@ export default defineConfig({
           include: process.env['MEASURE'] ? [] : timed,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'mounting',
+          include: process.env['MEASURE'] ? [] : mounting,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

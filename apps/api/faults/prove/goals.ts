@@ -118,7 +118,7 @@ export const goals: readonly Goal[] = [
     goal: 'hostile pictures and unfinished uploads: none stored, memory bounded, a full disk leaves nothing',
     checks: [
       fault('uploads'),
-      fault('full-disk', /^a file/),
+      fault('full-file', /^a file/),
       test('src/inquiries/create-inquiry.test.ts'),
       test('src/account/profile/profile-picture.test.ts'),
     ],
