@@ -115,7 +115,7 @@ test(`kill -9 of the server and of the process that draws, ${kills} times during
   )
 })
 
-/** A copy of the built server, of which parts can be taken away. */
+/** A copy of the built server, so that a test can remove parts of it. */
 function ownBuild(): string {
   const folder = mkdtempSync(fileURLToPath(new URL('../dist-', import.meta.url)))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -6,7 +6,7 @@ import { startApi } from './processes/api-process.ts'
 import { ownCluster } from './processes/cluster.ts'
 import { mailCatcher } from './processes/mail-catcher.ts'
 
-/** Three administrators to whom last month's figures are due as soon as a process starts. */
+/** Three administrators whose report on last month is due as soon as a process starts. */
 async function dueReports() {
   const cluster = await ownCluster()
   const mail = await mailCatcher()

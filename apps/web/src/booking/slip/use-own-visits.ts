@@ -14,10 +14,11 @@ export function useOwnVisits(): Appointment[] | undefined {
   const isSignedIn = useSession().status === 'signed-in'
   const queryClient = useQueryClient()
   const { data } = useQuery({
+    // Not under the list's own key, where all answers are pages of the growing list.
     queryKey: [...keyOf(api.appointments), 'clashes'],
     queryFn: ({ signal }) => api.appointments.list({ signal }),
     enabled: isSignedIn,
-    placeholderData: () => queryClient.getQueryData<Grown<Appointment>>([...keyOf(api.appointments.list), 1])?.items,
+    placeholderData: () => queryClient.getQueryData<Grown<Appointment>>(keyOf(api.appointments.list, 1))?.items,
   })
   return data
 }
