@@ -2,9 +2,10 @@ import type { Preparation } from '@aafiya/contracts/appointments/preparations'
 import { answersToKeep, missingAnswers, type Question } from '@aafiya/contracts/appointments/questions'
 import { ApiError } from '@aafiya/contracts/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { useApiMutation } from '../kit/use-api-mutation.ts'
+import { useAutosave } from '../kit/use-autosave.ts'
 import { useDraft } from '../kit/use-draft.ts'
 import { api } from '../late-api.ts'
 import { preparation } from './preparation-queries.ts'
@@ -16,9 +17,6 @@ interface Unsaved {
   since: string
   typed: TypedAnswers
 }
-
-const typingPause = 800
-const retryPause = 10_000
 
 /**
  * Answers while they are typed: each change is on this device at once and on the server after a pause. Of two windows
@@ -53,29 +51,15 @@ export function useAnswers(id: string, before: Preparation) {
       if (failure instanceof ApiError) void queryClient.invalidateQueries({ queryKey: preparation(id).queryKey })
     },
   })
-  const code = saving.error instanceof ApiError ? saving.error.code : undefined
-  const isRefused = code === 'answers_changed' || code === 'answers_closed' || code === 'answers_invalid' || !canAnswer
   const save = (isSent: boolean) =>
     saving.mutate({ params: { id }, body: { version: unsaved?.version ?? version, answers: read, isSent } })
-
-  const saveTyped = useEffectEvent(() => {
-    if (unsaved) save(false)
+  const { refusal, isRefused, isHeld } = useAutosave({
+    unsaved,
+    saving,
+    refusals: ['appointment_not_found', 'answers_changed', 'answers_closed', 'answers_invalid'],
+    isClosed: !canAnswer,
+    send: () => save(false),
   })
-  const canSave = !saving.isPending && !isRefused
-  useEffect(() => {
-    if (!unsaved || !canSave) return
-    const timer = setTimeout(saveTyped, saving.isError ? retryPause : typingPause)
-    window.addEventListener('online', saveTyped)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', saveTyped)
-    }
-  }, [unsaved, canSave, saving.isError])
-  // Leaving the page within the pause.
-  const saveLast = useEffectEvent(() => {
-    if (canSave) saveTyped()
-  })
-  useEffect(() => () => saveLast(), [])
 
   const since = () => unsaved?.since ?? new Date().toISOString()
   /** Continues from the server's version, with the typed answers or with its own. */
@@ -104,9 +88,9 @@ export function useAnswers(id: string, before: Preparation) {
     isSaving: unsaved !== null,
     /** How many required questions have no answer yet. */
     toGo: missingAnswers(questions, read).length,
-    heldSince: unsaved && saving.isError && !isRefused ? unsaved.since : undefined,
-    hasConflict: code === 'answers_changed' && unsaved !== null && version > unsaved.version,
-    failure: isRefused && code !== 'answers_changed' ? saving.error : undefined,
+    heldSince: isHeld ? unsaved?.since : undefined,
+    hasConflict: refusal === 'answers_changed' && unsaved !== null && version > unsaved.version,
+    failure: isRefused && refusal !== 'answers_changed' ? saving.error : undefined,
     keepMine: () => settle(true),
     keepTheirs: () => settle(false),
   }

@@ -65,7 +65,7 @@ function SummaryField({ id, papers, zone, onUnsaved }: SummaryFieldProps & { pap
   const field = useId()
   const summary = useSummary(id, papers)
   // What cannot be sent now keeps no visit open.
-  const isUnsaved = summary.isSaving && !summary.isHeld && !summary.theirs
+  const isUnsaved = summary.isSaving && !summary.isHeld && !summary.isRefused
   useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved])
   const { summary: saved, decidesAlone } = papers
   const time = saved && clockTime({ instant: saved.savedAt, zone })

@@ -2,9 +2,10 @@ import type { NoteHeading } from '@aafiya/contracts/appointments/note-headings'
 import type { VisitPage } from '@aafiya/contracts/appointments/visit-notes'
 import { ApiError } from '@aafiya/contracts/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { useAutosave } from '../../kit/use-autosave.ts'
 import { useDraft } from '../../kit/use-draft.ts'
 import { api } from '../../late-api.ts'
 import { bothTexts, isSameNote, leftOver, sectionsOf, textsOf, type NoteTexts } from './note-texts.ts'
@@ -16,9 +17,6 @@ interface Unsaved {
   since: string
   texts: NoteTexts
 }
-
-const typingPause = 800
-const retryPause = 10_000
 
 /**
  * The note while it is typed: each change is on this device at once and on the server after a pause. Of two windows
@@ -50,31 +48,17 @@ export function useNote({ visit, note, canWrite }: VisitPage) {
       if (failure instanceof ApiError) void queryClient.invalidateQueries({ queryKey: visitPage(id).queryKey })
     },
   })
-  const code = saving.error instanceof ApiError ? saving.error.code : undefined
-  const isGone = code === 'appointment_not_found' || code === 'appointment_cancelled'
-  const isRefused = code === 'note_changed' || code === 'note_final' || isGone || !canWrite
+  const { refusal, isHeld } = useAutosave({
+    unsaved,
+    saving,
+    refusals: ['appointment_not_found', 'appointment_cancelled', 'note_changed', 'note_final'],
+    isClosed: !canWrite,
+    send: () =>
+      unsaved &&
+      saving.mutate({ params: { id }, body: { version: unsaved.version, sections: sectionsOf(unsaved.texts) } }),
+  })
   const theirs =
-    code === 'note_changed' && unsaved && note && note.version > unsaved.version ? textsOf(note) : undefined
-
-  const send = useEffectEvent(() => {
-    if (unsaved)
-      saving.mutate({ params: { id }, body: { version: unsaved.version, sections: sectionsOf(unsaved.texts) } })
-  })
-  const canSend = !saving.isPending && !isRefused
-  useEffect(() => {
-    if (!unsaved || !canSend) return
-    const timer = setTimeout(send, saving.isError ? retryPause : typingPause)
-    window.addEventListener('online', send)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', send)
-    }
-  }, [unsaved, canSend, saving.isError])
-  // Leaving the page within the pause.
-  const sendLast = useEffectEvent(() => {
-    if (canSend) send()
-  })
-  useEffect(() => () => sendLast(), [])
+    refusal === 'note_changed' && unsaved && note && note.version > unsaved.version ? textsOf(note) : undefined
 
   /** Continues from a version with these texts, or from the server's note. */
   function settle(from: number, next: NoteTexts, isTyped: boolean): void {
@@ -96,7 +80,7 @@ export function useNote({ visit, note, canWrite }: VisitPage) {
     },
     isSaving: unsaved !== null,
     /** Since when the server could not be reached; what is typed is on this device. */
-    heldSince: unsaved && saving.isError && !isRefused ? unsaved.since : undefined,
+    heldSince: isHeld ? unsaved?.since : undefined,
     /** What another window saved while this one was typing. */
     theirs,
     keepMine: () => settle(note?.version ?? 0, texts, true),

@@ -1,9 +1,9 @@
 import type { SaveSummary, VisitPapers, VisitSummary } from '@aafiya/contracts/appointments/visit-papers'
 import { ApiError } from '@aafiya/contracts/client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { useAutosave } from '../../kit/use-autosave.ts'
 import { useDraft } from '../../kit/use-draft.ts'
 import { api } from '../../late-api.ts'
 import { visitPapers } from './visit-page-queries.ts'
@@ -17,9 +17,6 @@ interface Unsaved {
 
 const isSame = (one: Omit<Unsaved, 'version'>, { text, guardiansRead }: SaveSummary) =>
   one.text === text && one.guardiansRead === guardiansRead
-
-const typingPause = 800
-const retryPause = 10_000
 
 /** The summary for the patient while it is typed: saved as the note is, until the patient can read it. */
 export function useSummary(id: string, { summary }: VisitPapers) {
@@ -41,27 +38,14 @@ export function useSummary(id: string, { summary }: VisitPapers) {
   })
   const releasing = useApiMutation(api.visitPapers.releaseSummary, { onSuccess: show, onError: refetchRefused })
   const takingBack = useApiMutation(api.visitPapers.takeBackSummary, { onSuccess: show })
-  const isRefused = saving.error instanceof ApiError && saving.error.status < 500
+  const { isRefused, isHeld } = useAutosave({
+    unsaved,
+    saving,
+    refusals: ['appointment_not_found', 'appointment_cancelled', 'summary_changed', 'summary_released'],
+    send: () => unsaved && saving.mutate({ params: { id }, body: unsaved }),
+  })
   const theirs =
     isRefused && unsaved && summary && (summary.version > unsaved.version || summary.releasedAt) ? summary : undefined
-
-  const send = useEffectEvent(() => {
-    if (unsaved) saving.mutate({ params: { id }, body: unsaved })
-  })
-  const canSend = !saving.isPending && !isRefused
-  useEffect(() => {
-    if (!unsaved || !canSend) return
-    const timer = setTimeout(send, saving.isError ? retryPause : typingPause)
-    window.addEventListener('online', send)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', send)
-    }
-  }, [unsaved, canSend, saving.isError])
-  const sendLast = useEffectEvent(() => {
-    if (canSend) send()
-  })
-  useEffect(() => () => sendLast(), [])
 
   const version = summary?.version ?? 0
   const { text, guardiansRead } = unsaved ?? summary ?? { text: '', guardiansRead: false }
@@ -71,7 +55,8 @@ export function useSummary(id: string, { summary }: VisitPapers) {
     text,
     write: (words: string) => change({ text: words }),
     isSaving: unsaved !== null,
-    isHeld: unsaved !== null && saving.isError && !isRefused,
+    isHeld,
+    isRefused,
     /** What another window saved or released while this one was typing. */
     theirs,
     keepMine: () => {
