@@ -175,7 +175,7 @@ function TogetherDialog(props: TogetherDialogProps) {
                 </option>
               ))}
             </SelectField>
-            <div role="status">
+            <div role="status" className={css.clashes}>
               {clashes.map(({ id, name, other }) => (
                 <Banner key={id} tone="warning" role={undefined}>
                   {t('together_clash', {
