@@ -46,6 +46,8 @@ interface NewVisit {
   by: 'patient' | 'staff' | 'payment'
   /** What it was paid with before it could be booked. */
   payment?: VisitPayment | undefined
+  /** The account that does it, where that is not who books. */
+  actorId?: string | null
   /** Booked with others: `announceTogether` follows. */
   isOneOfSeveral?: boolean | undefined
 }
@@ -54,7 +56,7 @@ interface NewVisit {
 export async function insertVisit(
   tx: Tx,
   deps: Deps,
-  { visit, doctor, by, payment, isOneOfSeveral = false }: NewVisit,
+  { visit, doctor, by, payment, actorId, isOneOfSeveral = false }: NewVisit,
 ): Promise<AppointmentRow | undefined> {
   const now = deps.clock.now()
   const [row] = await tx
@@ -63,7 +65,7 @@ export async function insertVisit(
     .onConflictDoNothing()
     .returning()
   if (row?.status === 'booked' && !isOneOfSeveral)
-    await announce(tx, deps, { event: 'booked', appointment: row, doctor, payment, actorId: row.bookedBy })
+    await announce(tx, deps, { event: 'booked', appointment: row, doctor, payment, actorId: actorId ?? row.bookedBy })
   afterCommit(() => {
     if (row?.status === 'booked') deps.metrics.bookings.inc({ by })
     else if (row) deps.metrics.holds.inc({ for: row.isOffer ? 'offer' : 'payment' })
@@ -99,8 +101,8 @@ interface Rebooking {
   appointment: AppointmentRow
   doctor: DoctorRow
   payment?: VisitPayment | undefined
-  /** The account that undoes a cancellation. */
-  actorId?: string
+  /** The account that undoes a cancellation, or pays. */
+  actorId?: string | null
 }
 
 /**

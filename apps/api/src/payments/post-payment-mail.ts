@@ -66,5 +66,6 @@ export async function postPaymentMail(tx: Tx, deps: Deps, { event, payment, amou
       ...reservedUntil,
     },
     link: '/My-Appointment',
+    isOwn: event === 'paid',
   })
 }

@@ -96,6 +96,21 @@ test('paid in time it becomes the appointment, with its id and notes', async () 
   )
 })
 
+test.for(['booked', 'held', 'lost'] as const)(
+  'paying for a %s time is the payer’s own doing: neither the receipt nor the booking is new',
+  async (what) => {
+    const { mona, body, book, checkout, doubles, tell, clock } = await ready()
+    const id = what === 'booked' ? await book(monday) : (await mona.payments.hold({ body })).appointmentId
+    const { url } = await checkout(id)
+    const paid = doubles.stripe.pay(url)
+    if (what === 'lost') clock.advance(11)
+    await tell(doubles.stripe, paid)
+    const news = await mona.notifications.list()
+    expect(news.map(({ kind }) => kind).toSorted()).toEqual(['appointment_booked', 'payment_paid'])
+    expect(news.filter(({ readAt }) => readAt === null)).toEqual([])
+  },
+)
+
 test('a patient has one hold: a new one releases the old one, and so does booking at that time', async () => {
   const { mona, omar, body, isFree } = await ready()
   await mona.payments.hold({ body })

@@ -29,12 +29,14 @@ export async function takePaidSlot(tx: Tx, deps: Deps, payment: PaymentRow): Pro
   const doctor = await lockDoctor(tx, doctorId)
   if (!doctor) return undefined
   const paid = { method: payment.provider, paid: fromMinor(payment.amountMinor, payment.currency), refund: 0 }
-  if (held) return rebookVisit(tx, deps, { appointment: held, doctor, payment: paid })
+  const { payerId: actorId } = payment
+  if (held) return rebookVisit(tx, deps, { appointment: held, doctor, payment: paid, actorId })
   await clearHolds(tx, { doctorId, personId, span: spanOf(startsAt, visit), now })
   return insertVisit(tx, deps, {
     doctor,
     by: 'payment',
     payment: paid,
+    actorId,
     visit: {
       id,
       doctorId,
