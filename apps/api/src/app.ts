@@ -10,6 +10,7 @@ import { receptionistRoutes } from './account/receptionists/receptionist.routes.
 import { secondFactorRoutes } from './account/second-factor/second-factor.routes.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
+import { latenessRoutes } from './appointments/answers/lateness.routes.ts'
 import { appointmentRoutes } from './appointments/appointment.routes.ts'
 import { preparationRoutes } from './appointments/before/preparation.routes.ts'
 import { cautionRoutes } from './appointments/cautions/caution.routes.ts'
@@ -97,6 +98,7 @@ const domains = [
   appointmentRoutes,
   visitLinkRoutes,
   linkedMoveRoutes,
+  latenessRoutes,
   reminderRoutes,
   messagePreferenceRoutes,
   messageWebhookRoutes,

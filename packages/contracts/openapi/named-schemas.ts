@@ -20,6 +20,7 @@ import * as appointmentRequests from '../src/appointments/appointment-requests.t
 import * as appointments from '../src/appointments/appointments.ts'
 import * as cautions from '../src/appointments/cautions.ts'
 import * as documentTexts from '../src/appointments/document-texts.ts'
+import * as lateness from '../src/appointments/lateness.ts'
 import * as preparations from '../src/appointments/preparations.ts'
 import * as questions from '../src/appointments/questions.ts'
 import * as visitDocuments from '../src/appointments/visit-documents.ts'
@@ -102,6 +103,7 @@ const modules = [
   affectedVisits,
   closedDays,
   inquiries,
+  lateness,
   ledger,
   managedSpecialities,
   duplicates,

@@ -11,6 +11,7 @@ const tags: Readonly<Record<keyof typeof contract, string>> = {
   merges: 'Merging the records of one person, and connecting them with an account',
   reminders: "The status of a visit's reminders",
   visitLinks: 'The page behind a visit link in a message, without signing in',
+  lateness: 'Patients who will be late for a visit',
   linkedMoves: 'What that page needs to move the visit',
   notifications: 'Notifications about events, for the person they concern',
   appointments: "A patient's appointments, and free times",

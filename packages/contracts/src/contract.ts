@@ -14,6 +14,7 @@ import { secondFactor } from './account/second-factor.ts'
 import { appointments } from './appointments/appointments.ts'
 import { cautions } from './appointments/cautions.ts'
 import { documentTexts } from './appointments/document-texts.ts'
+import { lateness } from './appointments/lateness.ts'
 import { preparations } from './appointments/preparations.ts'
 import { visitDocuments } from './appointments/visit-documents.ts'
 import { visitFiles } from './appointments/visit-files.ts'
@@ -81,6 +82,7 @@ export const lateContract = {
   duplicates,
   figures,
   hours,
+  lateness,
   linkedMoves,
   merges,
   messagePreferences,

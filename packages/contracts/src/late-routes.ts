@@ -92,6 +92,7 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     saveClinic: 'put /clinic/hours',
     affectedOfClinic: 'post /clinic/hours/affected',
   },
+  lateness: { report: 'put /appointments/:id/lateness' },
   linkedMoves: { otherVisits: 'post /visit-links/other-visits' },
   merges: {
     preview: 'get /merges/preview',

@@ -7,6 +7,7 @@ import { doctorFullName } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { bookedType } from './booked-type.ts'
+import { isAnswered } from './is-answered.ts'
 import { paidPart } from './paid-part.ts'
 import { lengthOf } from './span.ts'
 
@@ -35,6 +36,8 @@ export const shownColumns = {
     createdAt: appointments.createdAt,
     cancelledAt: appointments.cancelledAt,
     reservedUntil: appointments.reservedUntil,
+    answeredSequence: appointments.answeredSequence,
+    patientLateMinutes: appointments.patientLateMinutes,
   },
   doctor: {
     firstName: doctors.firstName,
@@ -90,6 +93,7 @@ export function toAppointment({ appointment: row, doctor, person }: ShownAppoint
     ...(lengthOf(row).minutes !== limits.slotMinutes && { endsAt: row.endsAt.toISOString() }),
     ...(row.pauseMinutes > 0 && { pauseMinutes: row.pauseMinutes }),
     ...bookedType(row),
+    ...(isAnswered(row) && row.patientLateMinutes !== null && { lateMinutes: row.patientLateMinutes }),
     ...(person && { person }),
     ...(row.followUpUntil && { followUpUntil: row.followUpUntil }),
   }

@@ -115,6 +115,10 @@ export const authorization: Readonly<Record<string, Row>> = {
     outcomes: ownerAndGuardian('appointment_not_found'),
     send: idOf(({ appointmentId }) => appointmentId),
   },
+  'lateness.report': {
+    outcomes: { ...allSignedIn('appointment_not_found'), owner: 'visit_not_today', guardian: 'visit_not_today' },
+    send: ({ appointmentId }) => ({ params: { id: appointmentId }, body: { minutes: 10 } }),
+  },
   'clinic.show': { outcomes: anyone },
   'privacy.show': { outcomes: anyone },
   'clinic.settings': { outcomes: onlyAdministrator },

@@ -61,6 +61,12 @@ export function visitCommands({
         client.appointments.move({ params: { id: found[0] }, body: slotOf(other) }),
       )
     },
+    async reportLate({ who, which }: Chosen) {
+      const [{ id, client }, found] = [account(who), visit(which, account(who).id)]
+      if (!found || found[1].isHeld) return
+      const report = client.lateness.report({ params: { id: found[0] }, body: { minutes: 10 } })
+      await act(model.maySee(id, found[1].person), report)
+    },
     async cancelByLink({ which }: Chosen) {
       await pressLink(which, (body) => asVisitor.visitLinks.cancel({ body }))
     },

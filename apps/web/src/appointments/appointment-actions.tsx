@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
+import { useMinute } from '../ui/behaviour/use-minute.ts'
 import { EarlierTime } from '../waiting/earlier-time.tsx'
 import css from './appointment-actions.module.css'
-import { endOf } from './appointment-lists.ts'
+import { endOf, isTodays } from './appointment-lists.ts'
 import { toEditState } from './edit/edit-state.ts'
 import { EntryFailed } from './entry-failed.tsx'
+import { ReportLate } from './late/report-late.tsx'
 import { useAppointmentWords } from './use-appointment-words.ts'
 import { useSaveEntry } from './use-save-entry.ts'
 
@@ -56,8 +58,12 @@ export function AppointmentActions({
   const { t } = useTranslation(['appointments', 'payments'])
   const words = useAppointmentWords()(appointment, zone)
   const { addToCalendar, failure } = useAddToCalendar()
+  const now = useMinute()
   return (
     <div className={css.actions}>
+      {isTodays(appointment, zone, now) && (
+        <ReportLate appointment={appointment} words={words} isChangeable={isChangeable} />
+      )}
       {!isHere && (
         <LinkButton tone="text" to={paths.myVisit(appointment.id)} aria-label={t('page_of', words)}>
           {t('page')}

@@ -1,5 +1,6 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import { visitEnd } from '@aafiya/contracts/appointments/booking-facts'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 
 type Span = Pick<Appointment, 'appointmentDate' | 'endsAt'>
 
@@ -15,6 +16,12 @@ export const isChangeable = (
   { appointmentDate, status }: Pick<Appointment, 'appointmentDate' | 'status'>,
   now: Date,
 ): boolean => status === 'booked' && Date.parse(appointmentDate) > now.getTime()
+
+/** Whether the patient can say that they will be late: on the clinic's day of the visit, until it ends. */
+export const isTodays = (visit: Span & Pick<Appointment, 'status'>, zone: string, now: Date): boolean =>
+  visit.status === 'booked' &&
+  civilAt(new Date(visit.appointmentDate), zone).date === civilAt(now, zone).date &&
+  endOf(visit) > now
 
 const byStart = (one: Appointment, other: Appointment) =>
   Date.parse(one.appointmentDate) - Date.parse(other.appointmentDate)

@@ -45,6 +45,7 @@ test('every page has texts', () => {
     'hours',
     'inbox',
     'inquiries',
+    'lateness',
     'ledger',
     'legal',
     'my-visit',

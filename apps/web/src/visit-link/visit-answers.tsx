@@ -57,7 +57,7 @@ export interface VisitAnswersProps {
  * cost money.
  */
 export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: VisitAnswersProps) {
-  const { t } = useTranslation('visit')
+  const { t } = useTranslation(['visit', 'lateness'])
   const entry = useVisitEntry()
   const language = useLanguage()
   const { isSettled, busy, send } = answer
@@ -111,7 +111,7 @@ export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: V
       <div className={css.rest}>
         {isToday && (
           <Button tone="text" onClick={() => onMode('late')}>
-            {t(isLate ? 'late_otherwise' : 'late')}
+            {t(isLate ? 'lateness:otherwise' : 'lateness:late')}
           </Button>
         )}
         {isToday && isLate && (
@@ -122,7 +122,7 @@ export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: V
             busyLabel={t('sending')}
             onClick={() => send({ kind: 'late', minutes: 0 })}
           >
-            {t('on_time')}
+            {t('lateness:on_time')}
           </Button>
         )}
         <Button tone="text" onClick={() => entry.saveEntry(visit)}>

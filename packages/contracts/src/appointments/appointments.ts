@@ -76,6 +76,8 @@ export const Appointment = z.object({
   visitType: z.optional(BookedVisitType),
   /** Of a follow-up: the last day to which it can be moved. */
   followUpUntil: z.optional(PlainDate),
+  /** How many minutes late the patient reported to be; absent if not, or if the visit was moved since. */
+  lateMinutes: z.optional(z.int()),
   /** The patient, if not the reader. */
   person: z.optional(Person),
   /**

@@ -1,13 +1,11 @@
 import type { LinkedVisit, PressedLate, PressedMove, PressedOnce } from '@aafiya/contracts/appointments/visit-links'
-import { civilAt, instantAt } from '@aafiya/contracts/hours/clinic-time'
-import { eq } from 'drizzle-orm'
+import { instantAt } from '@aafiya/contracts/hours/clinic-time'
 
 import type { Deps } from '../../deps.ts'
 import { markAnswered } from '../../messages/mark-answered.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/problem.ts'
-import { appointments, type AppointmentRow } from '../appointments.table.ts'
-import { isAnswered } from '../is-answered.ts'
+import { writeAnswer, writeLateness } from '../answers/write-answer.ts'
+import type { AppointmentRow } from '../appointments.table.ts'
 import { moveAppointment } from '../move-appointment.ts'
 import { undoOf } from '../undo-cancellation.ts'
 import { cancelVisit } from '../visit-life.ts'
@@ -22,28 +20,6 @@ export async function openVisitLink(deps: Deps, { token }: { token: string }): P
 /** Refuses an answer to a page that showed the visit before its last change. */
 function refuseUnlessSeen({ sequence, status }: AppointmentRow, seen: number): void {
   if (sequence !== seen || status !== 'booked') throw new Problem('appointment_changed')
-}
-
-/** Stores the patient's answer for the visit's current sequence; a move or a cancellation makes it void. */
-async function writeAnswer(
-  tx: Tx,
-  visit: AppointmentRow,
-  answer: { confirmedAt: Date; patientLateMinutes?: number | null },
-): Promise<AppointmentRow> {
-  const isFirst = !isAnswered(visit)
-  const { patientLateMinutes = isFirst ? null : visit.patientLateMinutes } = answer
-  const [row] = await tx
-    .update(appointments)
-    .set({
-      answeredSequence: visit.sequence,
-      confirmedAt: isFirst ? answer.confirmedAt : (visit.confirmedAt ?? answer.confirmedAt),
-      patientLateMinutes,
-      updatedAt: answer.confirmedAt,
-    })
-    .where(eq(appointments.id, visit.id))
-    .returning()
-  if (!row) throw new Problem('visit_link_ended')
-  return row
 }
 
 /** Confirms that the patient is coming. */
@@ -63,17 +39,11 @@ export async function confirmVisit(deps: Deps, pressed: PressedOnce): Promise<Li
 /** Records how late the patient will be today, or in time after all; either confirms the visit. */
 export async function comeLate(deps: Deps, { minutes, ...pressed }: PressedLate): Promise<LinkedVisit> {
   const seen = sequencePressed(deps, pressed)
-  const zone = deps.clinic.facts().timeZone
   return deps.db.transaction(async (tx) => {
     const { link, own } = await lockLinked(tx, deps, pressed.token)
-    const now = deps.clock.now()
     refuseUnlessSeen(own.appointment, seen)
-    if (civilAt(own.appointment.startsAt, zone).date !== civilAt(now, zone).date) throw new Problem('visit_not_today')
-    await markAnswered(tx, [link.messageId], now)
-    const appointment = await writeAnswer(tx, own.appointment, {
-      confirmedAt: now,
-      patientLateMinutes: minutes || null,
-    })
+    await markAnswered(tx, [link.messageId], deps.clock.now())
+    const appointment = await writeLateness(tx, deps, own.appointment, minutes)
     return toLinkedVisit(deps, pressed.token, { ...own, appointment })
   })
 }

@@ -1,0 +1,97 @@
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import { span } from '@aafiya/contracts/language/format-span'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useLanguage } from '../../i18n/use-language.ts'
+import { keyOf } from '../../kit/query-key.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { api } from '../../late-api.ts'
+import { Failure } from '../../page/failure.tsx'
+import { lazyPart } from '../../page/lazy-part.tsx'
+import { isRefusal } from '../../sending.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { appointmentDetail, changeList, listKey } from '../appointment-queries.ts'
+import css from './late.module.css'
+
+const LatePart = lazyPart(() => import('./late-dialog.tsx').then((it) => it.LateDialog))
+
+export interface ReportLateProps {
+  appointment: Appointment
+  /** Doctor and time of the visit. */
+  words: { doctor: string; time: string }
+  isChangeable: boolean
+}
+
+/** On the day of the visit: says how late the patient will be, changes it or takes it back. */
+export function ReportLate({ appointment: { id, lateMinutes }, words, isChangeable }: ReportLateProps) {
+  const { t } = useTranslation('lateness')
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const asking = useRef<HTMLButtonElement>(null)
+  const isLate = lateMinutes !== undefined
+  const { mutate, isPending, isSuccess, error, variables, reset } = useApiMutation(api.lateness.report, {
+    onSuccess: (reported) => {
+      changeList(queryClient, listKey, (items) => items.map((item) => (item.id === id ? reported : item)))
+      queryClient.setQueryData(appointmentDetail(id).queryKey, (known) => known && { ...known, ...reported })
+      setIsAsking(false)
+      // The button that took it back is gone.
+      asking.current?.focus()
+    },
+    onError: (failure) => {
+      if (isRefusal(failure)) void queryClient.invalidateQueries({ queryKey: keyOf(api.appointments) })
+    },
+  })
+  const tell = (minutes: NonNullable<typeof variables>['body']['minutes']) =>
+    mutate({ params: { id }, body: { minutes } })
+  const ask = () => {
+    reset()
+    setIsAsking(true)
+  }
+  return (
+    <>
+      <p role="status" className={css.told}>
+        {isLate ? t('told_late', { span: span(language, lateMinutes, 'minute') }) : isSuccess && t('told_on_time')}
+      </p>
+      <Button
+        ref={asking}
+        tone="text"
+        aria-label={t(isLate ? 'otherwise_of' : 'late_of', words)}
+        aria-haspopup="dialog"
+        onPointerEnter={LatePart.prefetch}
+        onClick={ask}
+      >
+        {t(isLate ? 'otherwise' : 'late')}
+      </Button>
+      {isLate && (
+        <Button
+          tone="text"
+          aria-label={t('on_time_of', words)}
+          busy={isPending && !isAsking}
+          busyLabel={t('sending')}
+          onClick={() => tell(0)}
+        >
+          {t('on_time')}
+        </Button>
+      )}
+      {error && !isAsking && <Failure failure={error} failed={t('failed')} />}
+      {isAsking && (
+        <LatePart>
+          {(LateDialog) => (
+            <LateDialog
+              appointmentId={id}
+              words={words}
+              isChangeable={isChangeable}
+              isBusy={isPending}
+              failure={error}
+              onTell={tell}
+              onClose={() => setIsAsking(false)}
+            />
+          )}
+        </LatePart>
+      )}
+    </>
+  )
+}
