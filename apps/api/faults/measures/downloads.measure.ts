@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,10 +63,9 @@ test('a file with 10,000 visits and 500 pictures is made in little memory', asyn
      values ($1, $2, 'Neurologist', 'What is this?', now(), now())`,
     [inquiryId, patient.id],
   )
-  const files = diskStore(dataDir)
-  const image = Buffer.alloc(400_000, 1)
+  const files = diskStore(join(dataDir, 'files'))
   const ids = Array.from({ length: 500 }, () => randomUUID())
-  for (const id of ids) await files.put(inquiryImages.nameOf(id), image, 'image/webp')
+  for (const id of ids) await files.put(inquiryImages.nameOf(id), randomBytes(400_000), 'image/webp')
   await query(
     url,
     `insert into inquiry_files (id, inquiry_id, part, position, created_at)
