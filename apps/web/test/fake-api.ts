@@ -4,7 +4,9 @@ import { expect, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 /** `next` is the cursor of the following page, `total` the number of entries on all pages. */
-export type Answer = { status?: number; body: unknown; next?: string; total?: number } | 'unreachable'
+export type Answer =
+  | { status?: number; body: unknown; next?: string; total?: number; headers?: Readonly<Record<string, string>> }
+  | 'unreachable'
 /** The API's answers by method and path, with or without the query; a function is called with each request's query. */
 export type Answers = Record<string, Answer | ((query: string) => Answer | Promise<Answer>)>
 
@@ -69,10 +71,11 @@ export function fakeApi(answers: Answers): Call[] {
     const given = answers[`${name}?${query}`] ?? answers[name] ?? usual[name]
     const answer = typeof given === 'function' ? await given(query) : given
     if (answer === undefined || answer === 'unreachable') throw new TypeError('Failed to fetch')
-    const { status = 200, body, next, total } = answer
+    const { status = 200, body, next, total, headers: more } = answer
     const reason = status < 300 && impossibility(method, path, body)
     if (reason) impossible.push(reason)
     const headers = {
+      ...more,
       ...(next !== undefined && { 'x-next-cursor': next }),
       ...(total !== undefined && { 'x-total-count': String(total) }),
     }

@@ -17,6 +17,7 @@ import { LoginPage } from '../src/pages/account/login-page.tsx'
 import { ProfilePage } from '../src/pages/account/profile-page.tsx'
 import { ResetPasswordPage } from '../src/pages/account/reset-password-page.tsx'
 import { VerifyOtpPage } from '../src/pages/account/verify-otp-page.tsx'
+import { AccountsPage } from '../src/pages/staff/accounts-page.tsx'
 import type { Answers } from './fake-api.ts'
 import { renderRoutes, type Rendered } from './render-routes.tsx'
 
@@ -47,6 +48,7 @@ const routes = {
   '/profile/activity': <ActivityPage />,
   '/profile/data': <DataPage />,
   '/profile/delete': <ErasurePage />,
+  '/admin/accounts': <AccountsPage />,
 }
 
 /** Default answers for profile sections that a test is not about. */

@@ -24,8 +24,17 @@ async function answerTo(optionsJSON: Challenge): Promise<PasskeyAssertion> {
   return { id, rawId, type, response }
 }
 
+/** The browser asks one question at a time: the second click of a double click joins the first. */
+function joined<Input extends unknown[], Answer>(ask: (...input: Input) => Promise<Answer>) {
+  let asking: Promise<Answer> | undefined
+  return (...input: Input): Promise<Answer> => {
+    asking ??= ask(...input).finally(() => (asking = undefined))
+    return asking
+  }
+}
+
 /** Makes a passkey on this device or another one, and adds it to the account. */
-export async function createPasskey(client: LateApi) {
+export const createPasskey = joined(async (client: LateApi) => {
   const optionsJSON = await client.passkeys.startAdding()
   const { startRegistration } = await library()
   const { id, rawId, type, response } = await startRegistration({ optionsJSON })
@@ -33,15 +42,15 @@ export async function createPasskey(client: LateApi) {
   return client.passkeys.add({
     body: { credential: { id, rawId, type, response: { clientDataJSON, attestationObject } } },
   })
-}
+})
 
 /** Confirms the session of the client; it is the second step too. */
-export async function confirmByPasskey(client: LateApi) {
+export const confirmByPasskey = joined(async (client: LateApi) => {
   const credential = await answerTo(await client.passkeys.startConfirming())
   return client.passkeys.confirm({ body: { credential } })
-}
+})
 
-export async function logInByPasskey(client: LateApi, rememberMe: boolean) {
+export const logInByPasskey = joined(async (client: LateApi, rememberMe: boolean) => {
   const credential = await answerTo(await client.passkeys.startLogin())
   return client.passkeys.login({ body: { credential, rememberMe } })
-}
+})

@@ -6,11 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
+import { FailedPart } from '../../page/failed-part.tsx'
 import { Failure } from '../../page/failure.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { TimeAgo } from '../../page/time-ago.tsx'
 import { userQuery } from '../../session/user-query.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import css from '../second-step/second-step.module.css'
 import { createPasskey, useKnowsPasskeys } from './passkey-calls.ts'
 
@@ -28,10 +30,11 @@ type Open = { what: 'rename' | 'remove'; passkey: Passkey } | undefined
 
 /** The reader's passkeys. */
 export function PasskeyList() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'common'])
   const titleId = useId()
   const knowsPasskeys = useKnowsPasskeys()
-  const { data = [], error, dataUpdatedAt } = useQuery(passkeysQuery())
+  const query = useQuery(passkeysQuery())
+  const { data, isError, dataUpdatedAt } = query
   const queryClient = useQueryClient()
   const adding = useApiMutation(() => createPasskey(api), {
     eachCounts: true,
@@ -50,9 +53,14 @@ export function PasskeyList() {
         <p className="small">{t('step_passkeys_text')}</p>
       </div>
       <div>
-        {error && <Failure failure={error} failed={t('step_passkeys_failed')} />}
+        {isError && !data && <FailedPart query={query}>{t('step_passkeys_failed')}</FailedPart>}
+        {!isError && !data && (
+          <Loading label={t('common:loading')}>
+            <Skeleton className={css.row} />
+          </Loading>
+        )}
         <ul>
-          {data.map((passkey) => (
+          {data?.map((passkey) => (
             <li key={passkey.id} className={css.row}>
               <div>
                 <p className={css.name}>

@@ -8,6 +8,7 @@ import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { useForm } from '../../kit/use-form.ts'
 import type { LateApi } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
+import { Button } from '../../ui/action/button.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import formCss from '../form/account-form.module.css'
@@ -43,7 +44,15 @@ export function AppSetUp({ client, onDone }: { client: LateApi; onDone: () => vo
       onDone()
     },
   })
-  if (start.isError) return <Failure failure={start.error} failed={t('step_app_failed')} />
+  if (start.isError)
+    return (
+      <div className={css.form}>
+        <Failure failure={start.error} failed={t('step_app_failed')} />
+        <Button tone="line" className={formCss.start} onClick={() => start.mutate()}>
+          {t('common:retry')}
+        </Button>
+      </div>
+    )
   if (!start.data)
     return (
       <Loading label={t('common:loading')}>

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
+import { FailedPart } from '../../page/failed-part.tsx'
 import { Failure } from '../../page/failure.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { userQuery } from '../../session/user-query.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
 import css from './second-step.module.css'
 
@@ -25,11 +27,12 @@ export function SecondStepSection() {
   const titleId = useId()
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<Open>()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: keyOf(api.secondFactor.show),
     queryFn: ({ signal }) => api.secondFactor.show({ signal }),
     staleTime: 0,
   })
+  const { data, isError, refetch } = query
   const turnOff = useApiMutation(api.secondFactor.removeTotp, {
     invalidates: [api.secondFactor.show],
     onSuccess: () => setOpen(undefined),
@@ -49,7 +52,12 @@ export function SecondStepSection() {
         <p className="small">{t('step_second_step_text')}</p>
       </div>
       <div>
-        {error && !data && <Failure failure={error} failed={t('step_second_step_failed')} />}
+        {isError && !data && <FailedPart query={query}>{t('step_second_step_failed')}</FailedPart>}
+        {!isError && !data && (
+          <Loading label={t('common:loading')}>
+            <Skeleton className={css.row} />
+          </Loading>
+        )}
         {data && (
           <>
             <div className={css.row}>

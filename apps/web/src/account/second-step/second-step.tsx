@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { lateApiAs, type LateApi } from '../../late-api.ts'
+import { FailedPart } from '../../page/failed-part.tsx'
 import { Failure } from '../../page/failure.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { Button } from '../../ui/action/button.tsx'
@@ -64,7 +65,7 @@ interface Step {
 function Verify({ client, token, onDone }: Step) {
   const { t } = useTranslation(['account', 'common'])
   const knowsPasskeys = useKnowsPasskeys()
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['session', 'second-step', token],
     queryFn: ({ signal }) => client.secondFactor.show({ signal }),
     gcTime: 0,
@@ -76,6 +77,8 @@ function Verify({ client, token, onDone }: Step) {
     },
     { eachCounts: true },
   )
+  const { data } = query
+  if (query.isError && !data) return <FailedPart query={query}>{t('step_second_step_failed')}</FailedPart>
   if (!data)
     return (
       <Loading label={t('common:loading')} className={css.form}>
