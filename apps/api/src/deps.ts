@@ -15,7 +15,7 @@ import type { TestCheckout } from './payments/test-checkout/test-gateway.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import type { FileStore } from './platform/files/file-store.ts'
-import type { Authenticate } from './platform/http/caller.ts'
+import type { Authenticate, CallerOf } from './platform/http/caller.ts'
 import type { ReadyAnswer } from './platform/http/ready-answer.ts'
 import type { Uploads } from './platform/http/uploads.ts'
 import type { Lane } from './platform/jobs/job-kind.ts'
@@ -66,6 +66,7 @@ export interface Deps {
   /** Sends a mail past the outbox, once; every other mail is posted into it. */
   readonly sendMailNow: (mail: MailRequest) => Promise<void>
   readonly authenticate: Authenticate
+  readonly callerOf: CallerOf
   readonly uploads: Uploads
   /** Notifies the worker that a job waits in a lane: `enqueue` does this after the commit. */
   readonly wakeWorker: (lane: Lane) => void

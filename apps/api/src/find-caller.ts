@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts'
 import { doctors } from './doctors/doctors.table.ts'
 import { gathered } from './platform/db/gathered.ts'
 import { prepared } from './platform/db/prepared.ts'
-import { roleNames, type Authenticate } from './platform/http/caller.ts'
+import { roleNames, type Authenticate, type CallerOf } from './platform/http/caller.ts'
 
 /** A row is touched at most once a minute: that is precise enough for 30 idle minutes, and spares a write a request. */
 const touchAfterMs = 60_000
@@ -51,25 +51,16 @@ const liveSession = gathered(async (db, wanted: readonly { id: string; now: stri
   return wanted.map(({ id }) => found.get(id))
 })
 
-/**
- * The caller behind a token: a live session of a verified account. Role and status are read from the database each
- * time.
- */
-export const findCaller =
-  ({
-    config,
-    db,
-    clock,
-    clinic,
-    secrets,
-  }: Pick<Deps, 'config' | 'db' | 'clock' | 'clinic' | 'secrets'>): Authenticate =>
-  async (token) => {
-    const claimed = readSessionToken({ secrets, clock }, token)
-    if (!claimed) return undefined
+type CallerDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'clinic'>
+
+/** The caller behind a live session of a verified account. Role and status are read from the database each time. */
+export const findCallerOf =
+  ({ config, db, clock, clinic }: CallerDeps): CallerOf =>
+  async (sessionId) => {
     const now = clock.now()
-    const row = await liveSession(db, { id: claimed.sessionId, now: now.toISOString() })
+    const row = await liveSession(db, { id: sessionId, now: now.toISOString() })
     const role = row && roleNames[row.role]
-    if (!row || !role || row.userId !== claimed.userId) return undefined
+    if (!row || !role) return undefined
 
     const idleMs = now.getTime() - row.lastSeenAt.getTime()
     if (row.idleMinutes !== null && idleMs > row.idleMinutes * 60_000) return undefined
@@ -77,5 +68,14 @@ export const findCaller =
     const doctor = row.doctorId ? { id: row.doctorId, isApproved: row.doctorStatus === 'approved' } : undefined
     const isFresh = now.getTime() - new Date(row.signedInAt).getTime() <= limits.freshMinutes * 60_000
     const missingFactor = missingFactorOf(withoutDemo(row, config), now, clinic.facts().secondFactorDays)
-    return { userId: claimed.userId, sessionId: row.id, role, doctor, missingFactor, isFresh }
+    return { userId: row.userId, sessionId: row.id, role, doctor, missingFactor, isFresh }
+  }
+
+/** The caller behind a token, which points to a session. */
+export const findCaller =
+  ({ secrets, clock, callerOf }: Pick<Deps, 'secrets' | 'clock' | 'callerOf'>): Authenticate =>
+  async (token) => {
+    const claimed = readSessionToken({ secrets, clock }, token)
+    const caller = claimed && (await callerOf(claimed.sessionId))
+    return caller?.userId === claimed?.userId ? caller : undefined
   }

@@ -22,7 +22,7 @@ import { createSpecialityList, readSpecialities } from './doctors/specialities/s
 import { createVisitTypeList } from './doctors/visit-types/visit-type-list.ts'
 import { erasureHandler, erasureJob, erasureListJob } from './erasure/erase-account.ts'
 import { erasureListHandler } from './erasure/replay-erasures.ts'
-import { findCaller } from './find-caller.ts'
+import { findCaller, findCallerOf } from './find-caller.ts'
 import { listOfPerson } from './inquiries/list-inquiries.ts'
 import { releaseAllOf } from './inquiries/release-inquiry.ts'
 import { inquiryImages } from './inquiries/stored-images.ts'
@@ -113,6 +113,7 @@ export function wire({
   const testCheckout = config.hasTestCheckout ? createTestCheckout({ db, secrets, config }) : undefined
   const channels = new Map<MessageChannel, Channel>()
   const clinic = createCurrentClinic({ config, db })
+  const callerOf = findCallerOf({ config, db, clock, clinic })
   const deps: Deps = {
     config,
     clinic,
@@ -128,7 +129,8 @@ export function wire({
     throttle,
     uploads: createUploads({ folder: join(config.dataDir, 'uploads'), throttle, clock }),
     passwords: createPasswords(passwordCost),
-    authenticate: findCaller({ config, db, clock, clinic, secrets }),
+    authenticate: findCaller({ secrets, clock, callerOf }),
+    callerOf,
     hooks: {
       userVerified: (tx, user) => addPendingDoctor(tx, clock, user),
       doctorOf: (userId) => doctorOfUser(db, userId),

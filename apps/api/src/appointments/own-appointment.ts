@@ -12,7 +12,7 @@ import { Problem } from '../platform/problem.ts'
 import type { OwnAppointment } from './appointment-view.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 
-const own = (deps: RightsDeps, accountId: string, id: string) =>
+export const isOwnAppointment = (deps: RightsDeps, accountId: string, id: string) =>
   and(
     eq(appointments.id, id),
     mayActFor(appointments.personId, accountId, clinicDay(deps)),
@@ -31,7 +31,7 @@ export async function ownAppointment(
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
     .innerJoin(people, eq(people.id, appointments.personId))
-    .where(own(deps, accountId, id))
+    .where(isOwnAppointment(deps, accountId, id))
   if (!row) throw new Problem('appointment_not_found')
   const { appointment, doctor, person } = row
   return { appointment, doctor, ...otherPerson(person, accountId) }
@@ -58,7 +58,7 @@ export async function lockAppointment(
   await tx
     .select({ id: appointments.id })
     .from(appointments)
-    .where(own(deps, accountId, id))
+    .where(isOwnAppointment(deps, accountId, id))
     .for('update')
   return ownAppointment(tx, deps, accountId, id)
 }

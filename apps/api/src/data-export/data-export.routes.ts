@@ -17,11 +17,18 @@ export function exportFiles(deps: Deps): Router {
   router.get('/exports/:id', async (request, response) => {
     response.locals['route'] = '/exports/:id'
     const { id } = request.params
-    if (!exportLinks.isGood(deps, id, request.query)) throw new Problem('file_link_invalid')
+    const { userId } = await exportLinks.readerOf(deps, id, request.query)
     const [row] = await deps.db
       .select()
       .from(dataExports)
-      .where(and(eq(dataExports.id, id), eq(dataExports.state, 'ready'), gt(dataExports.expiresAt, deps.clock.now())))
+      .where(
+        and(
+          eq(dataExports.id, id),
+          eq(dataExports.accountId, userId),
+          eq(dataExports.state, 'ready'),
+          gt(dataExports.expiresAt, deps.clock.now()),
+        ),
+      )
     if (row && !(await mayReadExport(deps, row))) throw new Problem('export_outdated')
     const found = row?.file ? await deps.files.open(row.file) : undefined
     if (!found) throw new Problem('not_found')

@@ -26,7 +26,8 @@ import { mayReadExport } from './may-read-export.ts'
 export const exportLinks = signedLinks('data-export', 'exports')
 
 /** The state of the caller's file, and what one would contain now. */
-export async function showExport(deps: Deps, { userId }: Caller): Promise<DataExport> {
+export async function showExport(deps: Deps, caller: Caller): Promise<DataExport> {
+  const { userId } = caller
   const { db, clock } = deps
   const who = await exportedPeople(deps, userId)
   if (!who) throw new Problem('signed_out')
@@ -40,7 +41,7 @@ export async function showExport(deps: Deps, { userId }: Caller): Promise<DataEx
     total: row?.total ?? 0,
     bytes: row?.bytes ?? null,
     expiresAt: row?.state === 'ready' ? row.expiresAt.toISOString() : null,
-    url: row?.state === 'ready' && !isOver ? exportLinks.linkTo(deps, row.id) : null,
+    url: row?.state === 'ready' && !isOver ? exportLinks.linkTo(deps, caller, row.id) : null,
     hasPassword: user.passwordHash !== null,
     visits: await db.$count(appointments, inArray(appointments.personId, [...who.personIds])),
     inquiries: await db.$count(inquiries, theirInquiries),

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
 import { consultation } from '../../test/clinics/consultation.ts'
@@ -14,7 +16,7 @@ async function attached() {
   return { ...place, inquiry, link, other }
 }
 
-test('a link opens its image for anyone who has it, only as an image, and never cached', async () => {
+test('a link opens its image without a token, only as an image, and never cached', async () => {
   const { http, link } = await attached()
   const answer = await http.get(link)
   expect(answer.status).toBe(200)
@@ -34,16 +36,25 @@ test('a link whose id, expiry or signature is altered, repeated or missing is re
   const url = new URL(link, 'http://x')
   const idOf = (one: string) => new URL(one, 'http://x').pathname
   const expires = url.searchParams.get('expires') ?? ''
+  const session = url.searchParams.get('session') ?? ''
   const signature = url.searchParams.get('signature') ?? ''
   const altered = [
     `${idOf(other)}${url.search}`,
-    `${url.pathname}?expires=${Number(expires) + 1}&signature=${signature}`,
-    `${url.pathname}?expires=${expires}0&signature=${signature}`,
-    `${url.pathname}?expires=${expires}&signature=${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`,
-    `${url.pathname}?expires=${expires}&signature=`,
-    `${url.pathname}?expires=${expires}`,
-    `${url.pathname}?signature=${signature}`,
+    ...[
+      { expires: `${Number(expires) + 1}` },
+      { expires: `${expires}0` },
+      { signature: `${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}` },
+      { signature: '' },
+      { session: randomUUID() },
+      { session: '' },
+    ].map(
+      (changes) => `${url.pathname}?${new URLSearchParams({ session, expires, signature, ...changes }).toString()}`,
+    ),
+    `${url.pathname}?session=${session}&expires=${expires}`,
+    `${url.pathname}?session=${session}&signature=${signature}`,
+    `${url.pathname}?expires=${expires}&signature=${signature}`,
     url.pathname,
+    `${link}&session=${session}`,
     `${link}&expires=${expires}`,
     `${link}&signature=${signature}`,
     `/api/files/..%2f..%2fpackage.json${url.search}`,

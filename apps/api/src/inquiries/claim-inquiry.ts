@@ -27,6 +27,6 @@ export function claimInquiry(deps: Deps, caller: Caller, id: string) {
       .returning()
     if (!claimed) throw new Problem(await claimRefusal(tx, deps, doctor, id))
     await recordAccess(tx, deps, { caller, action: 'inquiry_opened', records: [claimed] })
-    return rereadInquiry(tx, deps, caller.userId, id)
+    return rereadInquiry(tx, deps, caller, id)
   })
 }

@@ -9,6 +9,7 @@ import { requireOffered } from '../doctors/specialities/require-offered.ts'
 import { agreeOrRequire, requireHealthConsent } from '../people/health-consent.ts'
 import { personFor } from '../people/person-for.ts'
 import type { Tx } from '../platform/db/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import type { UploadedFile } from '../platform/http/read-upload.ts'
 import { runIdempotently, type Repeatable } from '../platform/idempotency/idempotency.ts'
 import { inquiries } from './inquiries.table.ts'
@@ -33,7 +34,8 @@ async function addressed(tx: Tx, deps: Deps, accountId: string, { body, agrees, 
 }
 
 /** Sends an inquiry to the doctors of a speciality, with or without images. */
-export async function createInquiry(deps: Deps, accountId: string, submission: Submission) {
+export async function createInquiry(deps: Deps, caller: Caller, submission: Submission) {
+  const { userId: accountId } = caller
   const { body, images = [], repeatable } = submission
   // Refuses invalid inquiries before their images are decoded.
   if (images.length > 0) await deps.db.transaction((tx) => addressed(tx, deps, accountId, submission))
@@ -56,5 +58,5 @@ export async function createInquiry(deps: Deps, accountId: string, submission: S
       return { id: inquiryId }
     }),
   )
-  return rereadInquiry(deps.db, deps, accountId, id)
+  return rereadInquiry(deps.db, deps, caller, id)
 }

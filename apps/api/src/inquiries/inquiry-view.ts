@@ -6,6 +6,7 @@ import { doctorFullName } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
 import type { PersonRow } from '../people/people.table.ts'
 import { personName } from '../people/person-name.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import type { InquiryRow } from './inquiries.table.ts'
 import type { InquiryFileRow } from './inquiry-files.table.ts'
 import { imageLinks } from './stored-images.ts'
@@ -37,13 +38,13 @@ export function statusOf({
 const genderOf = (gender: number | null): 0 | 1 | null => (gender === 0 || gender === 1 ? gender : null)
 
 /** An inquiry as one person reads it, its images as links that are about to expire. */
-export function toInquiry(deps: Pick<Deps, 'clock' | 'secrets'>, readerId: string, whole: WholeInquiry): Inquiry {
+export function toInquiry(deps: Pick<Deps, 'clock' | 'secrets'>, reader: Caller, whole: WholeInquiry): Inquiry {
   const { inquiry, doctor, patient, files } = whole
   const linksOf = (part: InquiryFileRow['part']) =>
     files
       .filter((file) => file.part === part)
       .toSorted((a, b) => a.position - b.position)
-      .map(({ id }) => imageLinks.linkTo(deps, id))
+      .map(({ id }) => imageLinks.linkTo(deps, reader, id))
   return {
     id: inquiry.id,
     message: inquiry.message,
@@ -63,7 +64,7 @@ export function toInquiry(deps: Pick<Deps, 'clock' | 'secrets'>, readerId: strin
       profilePictureUrl: doctor.profilePictureUrl,
     },
     patient:
-      inquiry.personId === readerId
+      inquiry.personId === reader.userId
         ? null
         : {
             fullName: personName(patient),

@@ -27,16 +27,16 @@ export const inquiryRoutes = (deps: Deps) =>
       detail: ({ caller, params }) => showInquiry(deps, caller, params.id),
       earlier: ({ caller, params, query }) => listEarlier(deps, caller, params.id, query),
       create: ({ caller, body: { files: _, agreesToHealthData: agrees, ...body }, language, repeatable }) =>
-        createInquiry(deps, caller.userId, { body, agrees, language, repeatable }),
+        createInquiry(deps, caller, { body, agrees, language, repeatable }),
       upload: ({ caller, body: { agreesToHealthData, ...body }, files, language, repeatable }) =>
-        createInquiry(deps, caller.userId, {
+        createInquiry(deps, caller, {
           body,
           agrees: agreedVersion(agreesToHealthData),
           language,
           images: files,
           repeatable,
         }),
-      update: ({ caller, params, body }) => updateInquiry(deps, caller.userId, params.id, body.message),
+      update: ({ caller, params, body }) => updateInquiry(deps, caller, params.id, body.message),
       remove: ({ caller, params, language }) => removeInquiry(deps, caller.userId, params.id, language),
       claim: ({ caller, params }) => claimInquiry(deps, caller, params.id),
       release: ({ caller, params }) => releaseInquiry(deps, caller, params.id),
@@ -44,7 +44,7 @@ export const inquiryRoutes = (deps: Deps) =>
       respondUpload: ({ caller, params, body, files }) =>
         respondToInquiry(deps, caller, params.id, body.response, files),
       suggestVisit: ({ caller, params }) => suggestVisit(deps, caller, params.id),
-      rate: ({ caller, params, body }) => rateInquiry(deps, caller.userId, params.id, body.isLike),
+      rate: ({ caller, params, body }) => rateInquiry(deps, caller, params.id, body.isLike),
     },
     deps,
   )

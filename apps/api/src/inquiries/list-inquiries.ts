@@ -25,7 +25,7 @@ async function answerPage(tx: Tx, deps: Deps, caller: Caller, wanted: Wanted): P
   const { found, headers } = await findInquiries(tx, wanted)
   await recordAccess(tx, deps, { caller, action: 'inquiry_listed', records: found.map(({ inquiry }) => inquiry) })
   return new Answer(
-    found.map((whole) => toInquiry(deps, caller.userId, whole)),
+    found.map((whole) => toInquiry(deps, caller, whole)),
     headers,
   )
 }

@@ -1,23 +1,24 @@
 import { and, isNotNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { inquiries } from './inquiries.table.ts'
 import { expectOwn, own } from './own-inquiry.ts'
 import { rereadInquiry } from './reread-inquiry.ts'
 
 /** Thumbs up or down on an answer; the last one counts. */
-export function rateInquiry(deps: Deps, accountId: string, id: string, isLike: boolean) {
+export function rateInquiry(deps: Deps, caller: Caller, id: string, isLike: boolean) {
   return deps.db.transaction(async (tx) => {
     const [row] = await tx
       .update(inquiries)
       .set({ isLike, updatedAt: deps.clock.now() })
-      .where(and(own(deps, accountId, id), isNotNull(inquiries.respondedAt)))
+      .where(and(own(deps, caller.userId, id), isNotNull(inquiries.respondedAt)))
       .returning({ id: inquiries.id })
     if (!row) {
-      await expectOwn(tx, deps, accountId, id)
+      await expectOwn(tx, deps, caller.userId, id)
       throw new Problem('inquiry_unanswered')
     }
-    return rereadInquiry(tx, deps, accountId, id)
+    return rereadInquiry(tx, deps, caller, id)
   })
 }

@@ -24,7 +24,7 @@ export function releaseInquiry(deps: Deps, caller: Caller, id: string) {
       .returning()
     if (!released) throw new Problem(await claimRefusal(tx, deps, doctor, id))
     await recordAccess(tx, deps, { caller, action: 'inquiry_opened', records: [released] })
-    return rereadInquiry(tx, deps, caller.userId, id)
+    return rereadInquiry(tx, deps, caller, id)
   })
 }
 

@@ -2,6 +2,7 @@ import type { Inquiry } from '@aafiya/contracts/inquiries/inquiries'
 
 import type { Deps } from '../deps.ts'
 import type { Queryable } from '../platform/db/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { findInquiry } from './find-inquiries.ts'
 import { toInquiry } from './inquiry-view.ts'
@@ -10,10 +11,10 @@ import { toInquiry } from './inquiry-view.ts'
 export async function rereadInquiry(
   db: Queryable,
   deps: Pick<Deps, 'clock' | 'secrets'>,
-  readerId: string,
+  caller: Caller,
   id: string,
 ): Promise<Inquiry> {
   const whole = await findInquiry(db, id)
   if (!whole) throw new Problem('inquiry_not_found')
-  return toInquiry(deps, readerId, whole)
+  return toInquiry(deps, caller, whole)
 }

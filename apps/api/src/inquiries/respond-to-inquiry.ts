@@ -54,7 +54,7 @@ export async function respondToInquiry(
       await nameImages(tx, { inquiryId: id, part: 'response', ids: imageIds, createdAt: now })
       await notifyPatient(tx, deps, { event: 'inquiry_answered', personId: row.personId, doctor, link: '/inquiries' })
       await recordAccess(tx, deps, { caller, action: 'inquiry_opened', records: [row] })
-      return rereadInquiry(tx, deps, caller.userId, id)
+      return rereadInquiry(tx, deps, caller, id)
     }),
   )
 }

@@ -33,7 +33,7 @@ export async function suggestVisit(deps: Deps, caller: Caller, id: string) {
         link: `/appointment/${doctor.id}`,
       })
       await recordAccess(tx, deps, { caller, action: 'inquiry_opened', records: [row] })
-      return rereadInquiry(tx, deps, caller.userId, id)
+      return rereadInquiry(tx, deps, caller, id)
     }
     const [before] = await tx
       .select()
@@ -41,7 +41,7 @@ export async function suggestVisit(deps: Deps, caller: Caller, id: string) {
       .where(and(eq(inquiries.id, id), eq(inquiries.doctorId, doctor.id), eq(inquiries.specialty, doctor.specialty)))
     if (before) {
       await recordAccess(tx, deps, { caller, action: 'inquiry_opened', records: [before] })
-      return rereadInquiry(tx, deps, caller.userId, id)
+      return rereadInquiry(tx, deps, caller, id)
     }
     const code = await claimRefusal(tx, deps, doctor, id)
     throw new Problem(code === 'inquiry_answered' ? 'inquiry_claimed' : code)

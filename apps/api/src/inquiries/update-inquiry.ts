@@ -1,6 +1,7 @@
 import { and } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { unanswered } from './claim-refusal.ts'
 import { inquiries } from './inquiries.table.ts'
@@ -8,17 +9,17 @@ import { expectOwn, own } from './own-inquiry.ts'
 import { rereadInquiry } from './reread-inquiry.ts'
 
 /** Changes the message until it is answered; a concurrent answer wins. */
-export function updateInquiry(deps: Deps, accountId: string, id: string, message: string) {
+export function updateInquiry(deps: Deps, caller: Caller, id: string, message: string) {
   return deps.db.transaction(async (tx) => {
     const [row] = await tx
       .update(inquiries)
       .set({ message: message.trim(), updatedAt: deps.clock.now() })
-      .where(and(own(deps, accountId, id), unanswered))
+      .where(and(own(deps, caller.userId, id), unanswered))
       .returning({ id: inquiries.id })
     if (!row) {
-      await expectOwn(tx, deps, accountId, id)
+      await expectOwn(tx, deps, caller.userId, id)
       throw new Problem('inquiry_answered')
     }
-    return rereadInquiry(tx, deps, accountId, id)
+    return rereadInquiry(tx, deps, caller, id)
   })
 }

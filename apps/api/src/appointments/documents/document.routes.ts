@@ -17,6 +17,7 @@ import {
   listOfAppointment,
   listOwnDocuments,
   openDocument,
+  readableDocument,
 } from './read-documents.ts'
 
 /** Sends the file by its signed link. One that was withdrawn, also after the link was made, has its stamp. */
@@ -25,7 +26,8 @@ export function documentFiles(deps: Deps): Router {
   router.get('/documents/:id', async (request, response) => {
     response.locals['route'] = '/documents/:id'
     const { id } = request.params
-    if (!documentLinks.isGood(deps, id, request.query)) throw new Problem('file_link_invalid')
+    const reader = await documentLinks.readerOf(deps, id, request.query)
+    await deps.db.transaction((tx) => readableDocument(tx, deps, reader, id))
     const file = await documentFile(deps, id)
     if (!file) throw new Problem('document_not_found')
     response.setHeader('Content-Type', 'application/pdf')

@@ -7,6 +7,7 @@ import { doctors } from '../../doctors/doctors.table.ts'
 import { clinicDay, mayActFor } from '../../people/may-act-for.ts'
 import { people } from '../../people/people.table.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { Answer } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { beginPage, endPage, InstantPosition, type PageQuery } from '../../platform/http/keyset-page.ts'
@@ -91,27 +92,31 @@ export const listDeskDocuments = (deps: Deps, caller: Caller, personId: string):
   })
 
 /**
- * A link to a document: for the patient and who may read it, its doctor, and, while it is valid, the front desk once it
- * is released. The access is recorded here, since a browser opens the link without a session.
+ * A document that the caller may open: the patient and who may read it, its doctor, and, while it is valid, the front
+ * desk once it is released. A withdrawal waits until the transaction ends, so that the front desk gets none after it.
  */
+export async function readableDocument(tx: Tx, deps: Deps, caller: Caller, id: string) {
+  const isDesk = caller.role === 'receptionist' || caller.role === 'administrator'
+  const find = (isReader: SQL | undefined) =>
+    listed(tx)
+      .where(and(eq(visitDocuments.id, id), isReader))
+      .for('share', { of: visitDocuments })
+  const isDoctor = caller.doctor?.isApproved ? eq(appointments.doctorId, caller.doctor.id) : undefined
+  const [own] = await find(or(mayRead(deps, caller.userId), isDoctor))
+  const [released] = own || !isDesk ? [] : await find(isNotNull(visitDocuments.deskAt))
+  if (released?.document.withdrawnAt) throw new Problem('document_withdrawn')
+  const row = own ?? released
+  if (!row) throw new Problem('document_not_found')
+  return row
+}
+
+/** A link to a document. The access is recorded here, since a browser opens the link without a token. */
 export const openDocument = (deps: Deps, caller: Caller, id: string): Promise<{ url: string }> =>
   deps.db.transaction(async (tx) => {
-    const isDesk = caller.role === 'receptionist' || caller.role === 'administrator'
-    const find = (isReader: SQL | undefined) =>
-      listed(tx)
-        .where(and(eq(visitDocuments.id, id), isReader))
-        // A withdrawal waits, so that the front desk gets no link after it.
-        .for('share', { of: visitDocuments })
-    const isDoctor = caller.doctor?.isApproved ? eq(appointments.doctorId, caller.doctor.id) : undefined
-    const [own] = await find(or(mayRead(deps, caller.userId), isDoctor))
-    const [released] = own || !isDesk ? [] : await find(isNotNull(visitDocuments.deskAt))
-    if (released?.document.withdrawnAt) throw new Problem('document_withdrawn')
-    const row = own ?? released
-    if (!row) throw new Problem('document_not_found')
-    const { document, person } = row
+    const { document, person } = await readableDocument(tx, deps, caller, id)
     const records = [{ id: document.appointmentId, personId: person.id }]
     await recordAccess(tx, deps, { caller, action: 'document_read', records })
-    return { url: documentLinks.linkTo(deps, id) }
+    return { url: documentLinks.linkTo(deps, caller, id) }
   })
 
 /** What the code on a paper confirms. */

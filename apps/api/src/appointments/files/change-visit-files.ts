@@ -105,7 +105,7 @@ export async function sendVisitFile(
       return { id }
     }),
   )
-  return listVisitFiles(deps, caller.userId, appointmentId)
+  return listVisitFiles(deps, caller, appointmentId)
 }
 
 /** Removes a file; its pages are removed once that is committed. */
@@ -125,5 +125,5 @@ export async function removeVisitFile(
     await forgetPages(tx, deps, removed)
     await recordForOther(tx, deps, caller, { action: 'visit_file_removed', visit })
   })
-  return listVisitFiles(deps, caller.userId, appointmentId)
+  return listVisitFiles(deps, caller, appointmentId)
 }

@@ -1,6 +1,6 @@
 import type { VisitFile, VisitFiles } from '@aafiya/contracts/appointments/visit-files'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne, or } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
@@ -10,11 +10,11 @@ import { Problem } from '../../platform/problem.ts'
 import { appointments, type AppointmentRow } from '../appointments.table.ts'
 import { canAnswer } from '../before/save-answers.ts'
 import { isOwnVisit, type OwnVisit } from '../notes/own-visit.ts'
-import { ownAppointment } from '../own-appointment.ts'
+import { isOwnAppointment, ownAppointment } from '../own-appointment.ts'
 import { pageIds, pageLinks } from './stored-pages.ts'
 import { visitFiles } from './visit-files.table.ts'
 
-async function filesOf(db: Queryable, deps: Deps, appointmentId: string): Promise<VisitFile[]> {
+async function filesOf(db: Queryable, deps: Deps, caller: Caller, appointmentId: string): Promise<VisitFile[]> {
   const rows = await db
     .select()
     .from(visitFiles)
@@ -23,7 +23,7 @@ async function filesOf(db: Queryable, deps: Deps, appointmentId: string): Promis
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
-    pages: pageIds(row).map((id) => pageLinks.linkTo(deps, id)),
+    pages: pageIds(row).map((id) => pageLinks.linkTo(deps, caller, id)),
     sentAt: row.createdAt.toISOString(),
   }))
 }
@@ -33,9 +33,9 @@ export const canRemoveFiles = (visit: Pick<AppointmentRow, 'status' | 'endsAt'>,
   visit.status === 'cancelled' || canAnswer(visit, now)
 
 /** The files of an appointment, for its patient and the accounts that book for them. */
-export async function listVisitFiles(deps: Deps, accountId: string, id: string): Promise<VisitFiles> {
-  const { appointment } = await ownAppointment(deps.db, deps, accountId, id)
-  const files = await filesOf(deps.db, deps, id)
+export async function listVisitFiles(deps: Deps, caller: Caller, id: string): Promise<VisitFiles> {
+  const { appointment } = await ownAppointment(deps.db, deps, caller.userId, id)
+  const files = await filesOf(deps.db, deps, caller, id)
   const now = deps.clock.now()
   return {
     files,
@@ -44,14 +44,19 @@ export async function listVisitFiles(deps: Deps, accountId: string, id: string):
   }
 }
 
+const isReadByDoctor = (own: OwnVisit) => and(isOwnVisit(own), ne(appointments.status, 'cancelled'))
+
+/** Whether a caller may still open the files of an appointment: as in the two lists. */
+export async function mayOpenFiles(deps: Deps, { userId, doctor }: Caller, id: string): Promise<boolean> {
+  const isDoctors = doctor?.isApproved ? isReadByDoctor({ id, doctorId: doctor.id }) : undefined
+  return (await deps.db.$count(appointments, or(isOwnAppointment(deps, userId, id), isDoctors))) > 0
+}
+
 /** The files, for the doctor who holds the visit. The access is recorded. */
 export const readVisitFiles = (deps: Deps, caller: Caller, own: OwnVisit): Promise<VisitFile[]> =>
   deps.db.transaction(async (tx) => {
-    const [visit] = await tx
-      .select()
-      .from(appointments)
-      .where(and(isOwnVisit(own), ne(appointments.status, 'cancelled')))
+    const [visit] = await tx.select().from(appointments).where(isReadByDoctor(own))
     if (!visit) throw new Problem('appointment_not_found')
     await recordAccess(tx, deps, { caller, action: 'visit_files_read', records: [visit] })
-    return filesOf(tx, deps, visit.id)
+    return filesOf(tx, deps, caller, visit.id)
   })

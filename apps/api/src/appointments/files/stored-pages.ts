@@ -14,7 +14,8 @@ type Paged = Pick<VisitFileRow, 'id' | 'pages'>
 export const pageIds = ({ id, pages }: Paged): string[] =>
   Array.from({ length: pages }, (_, index) => `${id}-${index + 1}`)
 
-const fileOf = (pageId: string): string => pageId.slice(0, 36)
+/** The file that a page belongs to. */
+export const fileOf = (pageId: string): string => pageId.slice(0, 36)
 
 export const visitPages = storedPictures({
   folder: 'visits',

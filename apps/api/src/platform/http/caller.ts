@@ -23,3 +23,6 @@ export const roleNames: Readonly<Record<number, Caller['role']>> = {
 
 /** Returns the caller behind a token, or undefined if the token is invalid or has expired. */
 export type Authenticate = (token: string) => Promise<Caller | undefined>
+
+/** Returns the caller behind a session, or undefined if it is not live. */
+export type CallerOf = (sessionId: string) => Promise<Caller | undefined>
