@@ -4,8 +4,7 @@ import { auditActions, auditAreas } from '@aafiya/contracts/account/audit-areas'
 import { growingList } from '../growing-list.ts'
 import { keyOf } from '../kit/query-key.ts'
 import { api } from '../late-api.ts'
-
-const dayIn = (text: string | null) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
+import { dayIn } from '../page/day-in.ts'
 
 export const auditFilterIn = (search: URLSearchParams): AuditFilter => ({
   actor: search.get('actor') ?? undefined,

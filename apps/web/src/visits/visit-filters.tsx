@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { aWeek } from '../i18n/a-week.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay, civilTime } from '../i18n/when.ts'
+import { dayIn } from '../page/day-in.ts'
 import { useUrlState } from '../page/use-url-state.ts'
 import { Button } from '../ui/action/button.tsx'
 import { DayField } from '../ui/field/day-field.tsx'
@@ -16,8 +17,6 @@ import { Field } from '../ui/field/field.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
 import { FilterRow } from '../ui/form/filter-row.tsx'
 import type { VisitFilter, VisitScope } from './visit-queries.ts'
-
-const dayIn = (text: string | null) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
 
 const among = <T extends string>(values: readonly T[], text: string | null) => values.find((value) => value === text)
 const yesOrNo = ['yes', 'no'] as const

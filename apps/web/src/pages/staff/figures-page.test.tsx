@@ -251,3 +251,18 @@ test('the monthly report is switched on and off; a refusal leaves it as it was a
   expect(await findByText(/could not/)).toBeTruthy()
   expect(report).toHaveProperty('checked', true)
 })
+
+test('dates that are no period request nothing, and days that are none are left out', async () => {
+  const answers = { 'GET /user': { body: anAdministrator() }, 'GET /clinic/figures': { body: shown } }
+  const wrong = await renderPayments('/figures?unit=dates&from=2026-11-09&to=2026-11-02', answers)
+  expect(
+    await wrong.findByText('The last day must not be before the first, nor more than a year after it.'),
+  ).toBeTruthy()
+  expect(wrong.calledTimes('GET /clinic/figures')).toBe(0)
+  wrong.unmount()
+  const none = await renderPayments('/figures?day=2026-02-31', answers)
+  await none.findByRole('heading', { name: 'Attendance' })
+  expect(none.calls.filter(({ name }) => name === 'GET /clinic/figures')[0]?.query).toBe(
+    'from=2026-11-01&to=2026-11-30',
+  )
+})

@@ -18,6 +18,7 @@ import { OwnRating } from '../../figures/own-rating.tsx'
 import { dayAfter, periodAt, periodBefore, units, type Period, type Unit } from '../../figures/period.ts'
 import { ReportChoice } from '../../figures/report-choice.tsx'
 import { usePeriodNames } from '../../figures/use-period-names.ts'
+import { dayIn } from '../../page/day-in.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { StaffPage } from '../../page/staff-page.tsx'
 import { useUrlState } from '../../page/use-url-state.ts'
@@ -59,25 +60,23 @@ export function FiguresPage() {
   )
 }
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
-
 /** The chosen period and filters, in the URL; by default the month that now is. */
 function useChoice(today: string) {
   const [search, change] = useUrlState()
   const unit: Unit = units.find((one) => one === search.get('unit')) ?? 'month'
-  const [day, from, to] = ['day', 'from', 'to'].map((name) => search.get(name))
-  const chosen = isDay(day ?? null) ? (day ?? today) : today
-  const isRange = isDay(from ?? null) && isDay(to ?? null)
+  const [day = today, from, to] = ['day', 'from', 'to'].map((name) => dayIn(search.get(name)))
   const period: Period =
     unit === 'dates'
-      ? { from: isRange && from ? from : periodAt('month', today).from, to: isRange && to ? to : today }
-      : periodAt(unit, chosen)
+      ? from && to
+        ? { from, to }
+        : { from: periodAt('month', today).from, to: today }
+      : periodAt(unit, day)
   const narrowed: Narrowed = {
     doctorId: search.get('doctor') ?? undefined,
     speciality: search.get('speciality') ?? undefined,
     visitTypeId: search.get('type') ?? undefined,
   }
-  return { search, change, unit, period, narrowed }
+  return { search, change, unit, day, period, narrowed }
 }
 
 interface BodyProps {
@@ -90,7 +89,7 @@ function Body({ scope, clinic, waiting }: BodyProps) {
   const { t } = useTranslation(['figures', 'common'])
   const id = useId()
   const today = civilAt(useMinute(), clinic.timeZone).date
-  const { search, change, unit, period, narrowed } = useChoice(today)
+  const { search, change, unit, day, period, narrowed } = useChoice(today)
   const { periodName } = usePeriodNames()
   const before = periodBefore(unit, period)
   const length = daysBetween(period.from, period.to)
@@ -98,7 +97,7 @@ function Body({ scope, clinic, waiting }: BodyProps) {
   const now = useFigures(scope, period, narrowed, !isWrong)
   // After the period itself, which its reader waits for: both together would take twice as long.
   const earlier = useFigures(scope, before, narrowed, !isWrong && now.isSuccess)
-  const go = (day: string) => change({ day })
+  const go = (next: string) => change({ day: next })
   const narrowedTo = (changes: Narrowed) => {
     const next = new URLSearchParams(search)
     if (changes.doctorId) next.set('doctor', changes.doctorId)
@@ -139,7 +138,7 @@ function Body({ scope, clinic, waiting }: BodyProps) {
           </>
         ) : (
           <>
-            <DayField id={`${id}day`} label={t('day')} value={search.get('day') ?? today} onValue={go} />
+            <DayField id={`${id}day`} label={t('day')} value={day} onValue={go} />
             <div className={css.steps}>
               <Button tone="line" onClick={() => go(before.from)} aria-label={t('earlier')}>
                 <DirIcon icon={ChevronLeft} />
@@ -150,7 +149,7 @@ function Body({ scope, clinic, waiting }: BodyProps) {
             </div>
           </>
         )}
-        <Narrowing scope={scope} period={period} narrowed={narrowed} change={change} />
+        <Narrowing scope={scope} period={isWrong ? undefined : period} narrowed={narrowed} change={change} />
         <Button tone="text" onClick={() => window.print()}>
           {t('print')}
         </Button>
@@ -175,7 +174,8 @@ function Body({ scope, clinic, waiting }: BodyProps) {
 
 interface NarrowingProps {
   scope: FiguresScope
-  period: Period
+  /** Undefined while the chosen dates are no period. */
+  period: Period | undefined
   narrowed: Narrowed
   change: (changes: Record<string, string | undefined>) => void
 }
@@ -184,7 +184,7 @@ interface NarrowingProps {
 function Narrowing({ scope, period, narrowed, change }: NarrowingProps) {
   const { t, i18n } = useTranslation('figures')
   const id = useId()
-  const whole = useFigures(scope, period, {})
+  const whole = useFigures(scope, period ?? { from: '', to: '' }, {}, period !== undefined)
   return (
     <>
       {scope === 'clinic' && <NarrowingToDoctors byDoctor={whole.data?.byDoctor} narrowed={narrowed} change={change} />}

@@ -2,6 +2,7 @@ import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { dayIn } from '../../page/day-in.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { DayField } from '../../ui/field/day-field.tsx'
 import css from './daily-comparison.module.css'
@@ -15,7 +16,7 @@ export function DailyComparison({ zone }: { zone: string }) {
   const today = civilAt(useMinute(), zone).date
   const [chosen, choose] = useState<string>()
   const day = chosen ?? addDays(today, -1)
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && day <= today
+  const isDay = dayIn(day) !== undefined && day <= today
   return (
     <section className={css.section} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.title}>

@@ -3,6 +3,7 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { dayIn } from '../../page/day-in.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { DayField } from '../../ui/field/day-field.tsx'
 import { Field } from '../../ui/field/field.tsx'
@@ -17,8 +18,6 @@ const kinds = [
   'flagged',
 ] as const satisfies readonly LedgerFilter['kind'][]
 const providers = ['stripe', 'paymob', 'test', 'cash', 'card'] as const satisfies LedgerTotals['providers']
-
-const dayIn = (text: string | null) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
 
 export const ledgerFilterIn = (search: URLSearchParams): LedgerFilter => ({
   kind: kinds.find((kind) => kind === search.get('kind')),

@@ -1,12 +1,10 @@
 import { addDays, daysBetween } from '@aafiya/contracts/hours/clinic-time'
 import { limits } from '@aafiya/contracts/platform/limits'
 
+import { dayIn } from '../../page/day-in.ts'
 import { useUrlState } from '../../page/use-url-state.ts'
 
 export type CalendarView = 'day' | 'week'
-
-const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 
 /**
  * The shown days; view and day are in the URL. A week begins with its day. If possible, the day view uses the week from
@@ -15,8 +13,7 @@ const isDay = (text: string | null): text is string =>
 export function useCalendarPlace(today: string) {
   const [search, change] = useUrlState()
   const view: CalendarView = search.get('view') === 'week' ? 'week' : 'day'
-  const asked = search.get('day')
-  const day = isDay(asked) ? asked : today
+  const day = dayIn(search.get('day')) ?? today
   const ahead = daysBetween(today, day)
   const first = view === 'day' && ahead >= 0 && ahead < limits.gridDays ? today : day
   return {
