@@ -32,6 +32,7 @@ import { doctorRoutes } from './doctors/doctor.routes.ts'
 import { specialityRoutes } from './doctors/specialities/speciality.routes.ts'
 import { visitTypeRoutes } from './doctors/visit-types/visit-type.routes.ts'
 import { erasureRoutes } from './erasure/erasure.routes.ts'
+import { figureListRoutes } from './figures/figure-list.routes.ts'
 import { figuresRoutes } from './figures/figures.routes.ts'
 import { healthRoutes, type Health } from './health.ts'
 import { closedDayRoutes, hoursRoutes } from './hours/hours.routes.ts'
@@ -117,6 +118,7 @@ const domains = [
   healthConsentRoutes,
   paymentRoutes,
   figuresRoutes,
+  figureListRoutes,
 ] as const satisfies readonly ((deps: Deps) => Mounted[])[]
 
 /** The whole application: middleware, then every route, then unknown ones. */

@@ -69,6 +69,12 @@ export const pages: readonly PageRoute[] = [
   ),
   page('/doctor/hours', 'hours', () => import('./pages/staff/doctor-hours-page.tsx').then((it) => it.DoctorHoursPage)),
   page('/figures', 'figures', () => import('./pages/staff/figures-page.tsx').then((it) => it.FiguresPage)),
+  page('/figures/messages', 'figure-lists figures', () =>
+    import('./pages/staff/figure-list-page.tsx').then((it) => it.SentMessagesPage),
+  ),
+  page('/figures/free-time', 'figure-lists figures', () =>
+    import('./pages/staff/figure-list-page.tsx').then((it) => it.FreeTimePage),
+  ),
   page('/admin/doctors/:doctorId/hours', 'hours', () =>
     import('./pages/staff/managed-hours-page.tsx').then((it) => it.ManagedHoursPage),
   ),

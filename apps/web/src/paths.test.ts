@@ -22,6 +22,8 @@ const reached: Record<keyof typeof paths, string> = {
   data: '/profile/data',
   erasure: '/profile/delete',
   figures: '/figures',
+  sentMessages: '/figures/messages',
+  freeTime: '/figures/free-time',
   appointments: '/My-Appointment',
   myVisit: '/My-Appointment/:id',
   visitForm: '/admin/clinic/visit-types/:id/before',

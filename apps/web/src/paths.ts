@@ -86,6 +86,9 @@ export const paths = {
   clinicVisits: () => '/admin/appointments',
   ledger: () => '/admin/payments',
   figures: () => '/figures',
+  /** What two of the figures have counted; period and filters are in the URL. */
+  sentMessages: () => '/figures/messages',
+  freeTime: () => '/figures/free-time',
   about: () => '/about',
   contact: () => '/contact',
   privacy: () => '/privacy',

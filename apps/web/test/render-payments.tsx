@@ -9,6 +9,7 @@ import { ClinicVisitsPage } from '../src/pages/staff/clinic-visits-page.tsx'
 import { DoctorCalendarPage } from '../src/pages/staff/doctor-calendar-page.tsx'
 import { DoctorVisitPage } from '../src/pages/staff/doctor-visit-page.tsx'
 import { DoctorVisitsPage } from '../src/pages/staff/doctor-visits-page.tsx'
+import { FreeTimePage, SentMessagesPage } from '../src/pages/staff/figure-list-page.tsx'
 import { FiguresPage } from '../src/pages/staff/figures-page.tsx'
 import { LedgerPage } from '../src/pages/staff/ledger-page.tsx'
 import type { Answers } from './fake-api.ts'
@@ -129,6 +130,8 @@ const routes = {
   '/admin/payments': <LedgerPage />,
   '/admin/audit': <AuditPage />,
   '/figures': <FiguresPage />,
+  '/figures/messages': <SentMessagesPage />,
+  '/figures/free-time': <FreeTimePage />,
 }
 
 /** Renders the pages about payments and visits, signed in by default. */

@@ -48,6 +48,7 @@ import * as offeredVisitType from '../src/doctors/offered-visit-type.ts'
 import * as visitTypeFields from '../src/doctors/visit-type-fields.ts'
 import * as visitTypes from '../src/doctors/visit-types.ts'
 import * as countedVisits from '../src/figures/counted-visits.ts'
+import * as figureLists from '../src/figures/figure-lists.ts'
 import * as figures from '../src/figures/figures.ts'
 import * as affectedVisits from '../src/hours/affected-visits.ts'
 import * as closedDays from '../src/hours/closed-days.ts'
@@ -98,6 +99,7 @@ const modules = [
   privacy,
   countedVisits,
   figures,
+  figureLists,
   family,
   hours,
   affectedVisits,

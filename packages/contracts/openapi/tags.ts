@@ -24,6 +24,7 @@ const tags: Readonly<Record<keyof typeof contract, string>> = {
   doctors: 'The directory of doctors, their profiles and applications',
   duplicates: 'People who were probably entered twice, and proposals to merge them',
   figures: "A clinic's figures of a period",
+  figureLists: 'What those figures have counted: messages, and time by day and doctor',
   dataExport: "The caller's data as a file",
   erasure: "Deleting the caller's account",
   family: 'The people that the caller books and sends inquiries for',

@@ -33,6 +33,7 @@ import { personCards } from './desk/person-cards.ts'
 import { receptionists } from './desk/receptionists.ts'
 import { doctors } from './doctors/doctors.ts'
 import { visitTypes } from './doctors/visit-types.ts'
+import { figureLists } from './figures/figure-lists.ts'
 import { figures } from './figures/figures.ts'
 import { closedDays } from './hours/closed-days.ts'
 import { hours } from './hours/hours.ts'
@@ -81,6 +82,7 @@ export const lateContract = {
   documentTexts,
   duplicates,
   figures,
+  figureLists,
   hours,
   lateness,
   linkedMoves,

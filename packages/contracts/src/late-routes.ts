@@ -84,6 +84,11 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     chooseReport: 'put /clinic/figures/report',
     ofDoctor: 'get /doctor/figures',
   },
+  figureLists: {
+    messages: 'get /clinic/figures/messages',
+    freeTime: 'get /clinic/figures/free-time',
+    ownFreeTime: 'get /doctor/figures/free-time',
+  },
   hours: {
     ofDoctor: 'get /doctors/:id/hours',
     saveDoctor: 'put /doctors/:id/hours',

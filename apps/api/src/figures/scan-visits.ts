@@ -1,5 +1,5 @@
 import type { Figures } from '@aafiya/contracts/figures/figures'
-import { and, count, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, ne, sql, type Column, type SQL } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import { isConfirmed, isOfFigure, isReminded, type CountingRule } from '../appointments/visits/counted-visits.ts'
@@ -41,6 +41,14 @@ export interface Counted {
 
 /** Of the week, from Thursday on, since the first day of Unix time was one. */
 const minuteOfWeek = (local: SQL) => sql`(date_part('epoch', ${local})::bigint / 60)::int % 10080`
+
+/** With the break. A visit booked over another takes no time of its own. */
+export const takenMinutes = ({
+  length,
+  pause,
+  lane,
+}: Record<'length' | 'pause' | 'lane', SQL | SQL.Aliased | Column>) =>
+  sql<number>`case when ${lane} = 0 then date_part('epoch', ${length}) / 60 + ${pause} else 0 end`.mapWith(Number)
 
 /** Which of the groups below a row is of, as `grouping` numbers them: a bit for each column that it has not. */
 const groups = { lead: 0b0111, day: 0b1011, week: 0b1101, doctor: 0b1110 }
@@ -92,11 +100,7 @@ export async function scanVisits({ tx, rule, wanted }: Counting) {
       minute: dated.minute,
       doctorId: dated.doctorId,
       typeId: dated.typeId,
-      /** In minutes, with the break. A visit booked over another takes no time of its own. */
-      length:
-        sql<number>`case when ${dated.lane} = 0 then date_part('epoch', ${dated.length}) / 60 + ${dated.pause} else 0 end`.mapWith(
-          Number,
-        ),
+      length: takenMinutes(dated),
       visits: count(),
     })
     .from(dated)

@@ -1,21 +1,20 @@
 import type { Figures, FiguresQuery } from '@aafiya/contracts/figures/figures'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
-import { and, asc, eq, gte, lt, ne, sql, type Column } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 
-import { appointments } from '../appointments/appointments.table.ts'
-import { endOfListedDay, startOfListedDay } from '../appointments/times/start-of-listed-day.ts'
-import { countingRule, isOfVisits } from '../appointments/visits/counted-visits.ts'
+import { countingRule } from '../appointments/visits/counted-visits.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { schedulesOf } from '../schedules/schedule-of.ts'
+import { atOneMoment, countingOf, periodOf } from './at-one-moment.ts'
 import { busyHoursOf } from './busy-hours.ts'
 import { countMessages } from './count-messages.ts'
 import { countMiddles } from './count-middles.ts'
 import { countDue, countIncome, countTypes } from './count-money.ts'
 import { countOffered, emptyWeek, totalOf, type WeekMinutes } from './count-time.ts'
 import { countFigures, daysOf, isAttended, isKept, leadsOf, sumOf } from './count-visits.ts'
-import { scanVisits, type Counting, type FiguresDeps, type Scanned } from './scan-visits.ts'
+import { scanVisits, type FiguresDeps, type Scanned } from './scan-visits.ts'
 
 /**
  * The figures of a period, the visits all of one moment. `ownDoctorId`: of that doctor alone, without messages. They
@@ -51,35 +50,6 @@ export async function showFigures(deps: FiguresDeps, query: FiguresQuery, ownDoc
   }
 }
 
-/**
- * For these transactions alone. The memory lets PostgreSQL count in hash tables, which it overestimates, instead of
- * sorting all visits: 340 -> 150 ms for 60,000. Starting parallel workers takes longer than they save: 45 -> 12 ms
- * for what is due. The session's zone converts a time faster than a named one, which is looked up for each.
- */
-const settingsOf = (zone: string) =>
-  sql`select set_config('work_mem', '32MB', true), set_config('max_parallel_workers_per_gather', '0', true),
-    set_config('timezone', ${zone}, true)`
-
-const atOneMoment = <T>(deps: FiguresDeps, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  deps.db.transaction(
-    async (tx) => {
-      await tx.execute(settingsOf(countingRule(deps).zone))
-      return read(tx)
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
-
-function periodOf({ from, to }: FiguresQuery, deps: FiguresDeps) {
-  const [start, end] = [startOfListedDay(from, deps), endOfListedDay(to, deps)]
-  return (at: Column) => and(gte(at, start), lt(at, end))
-}
-
-const countingOf = (tx: Tx, deps: FiguresDeps, query: FiguresQuery): Counting => ({
-  tx,
-  rule: countingRule(deps),
-  wanted: and(ne(appointments.status, 'held'), periodOf(query, deps)(appointments.startsAt), isOfVisits(query)),
-})
-
 const readVisits = (deps: FiguresDeps, query: FiguresQuery) =>
   atOneMoment(deps, async (tx) => {
     const counting = countingOf(tx, deps, query)
@@ -105,7 +75,7 @@ const readOthers = (deps: FiguresDeps, query: FiguresQuery, isWhole: boolean) =>
     }
   })
 
-const doctorsAmong = (tx: Tx, { doctorId, speciality }: FiguresQuery) =>
+export const doctorsAmong = (tx: Tx, { doctorId, speciality }: FiguresQuery) =>
   tx
     .select()
     .from(doctors)
@@ -120,16 +90,17 @@ interface Doctors {
   scheduleOf: Awaited<ReturnType<typeof schedulesOf>>
 }
 
-/** Each doctor with a visit in the period, or who can be booked now; and what all of them offer in the week. */
+/** Those with a visit or a movement of money in the period, and those who can be booked now. */
+export const countedAmong = (known: readonly DoctorRow[], seen: ReadonlySet<string>): DoctorRow[] =>
+  known.filter(({ id, status, availability }) => seen.has(id) || (status === 'approved' && availability))
+
+/** The figures of each doctor; and what all of them offer in the week. */
 function doctorsOf(
   { byDoctor: rows }: Scanned,
   { known, incomeOf, scheduleOf }: Doctors,
   period: { from: string; to: string; zone: string },
 ): { byDoctor: Figures['byDoctor']; offered: WeekMinutes } {
-  const seen = new Set(rows.map(({ doctorId }) => doctorId))
-  const shown = known.filter(
-    ({ id, status, availability }) => seen.has(id) || incomeOf.has(id) || (status === 'approved' && availability),
-  )
+  const shown = countedAmong(known, new Set([...rows.map(({ doctorId }) => doctorId), ...incomeOf.keys()]))
   const offeredOf = countOffered(shown, ({ id }) => scheduleOf(id), period)
   const offered = emptyWeek().map((_, hour) => shown.reduce((all, doctor) => all + (offeredOf(doctor)[hour] ?? 0), 0))
   const byDoctor = shown.map((doctor) => {

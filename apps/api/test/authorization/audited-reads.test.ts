@@ -18,6 +18,7 @@ import { builtOnce } from '../built-once.ts'
 import { clientFor } from '../clinic.ts'
 import { endpoints } from '../endpoints/declared-endpoints.ts'
 import { withContent } from '../endpoints/with-content.ts'
+import { send as sendMessage } from '../oracles/figures-surroundings.ts'
 import type { Sent } from './authorization-outcomes.ts'
 import { authorization } from './authorization-table.ts'
 import { authorizationWorld, type Persona, type World } from './authorization-world.ts'
@@ -111,6 +112,9 @@ const reads: Readonly<Record<string, typeof namesNoPatient | ReturnType<typeof i
   'cautions.removeFromVisit': isPatients(),
   'figures.ofClinic': namesNoPatient,
   'figures.ofDoctor': namesNoPatient,
+  'figureLists.messages': isPatients(),
+  'figureLists.freeTime': namesNoPatient,
+  'figureLists.ownFreeTime': namesNoPatient,
   'figures.report': namesNoPatient,
   'figures.chooseReport': namesNoPatient,
   'visits.ownTypes': namesNoPatient,
@@ -198,6 +202,12 @@ const world = builtOnce(authorizationWorld, async (place) => {
   const [kept, other] = [await addSalwa(), await addSalwa()]
   await administrator.merges.merge({ body: { keptId: kept.id, otherId: other.id } })
   const untold = { doctorId: place.concerned.id, appointmentDate: place.tomorrow, appointmentTime: '17:00' }
+  await sendMessage(place, {
+    accountId: place.owner.id,
+    channel: 'mail',
+    state: 'sent',
+    sentAt: createdAt.toISOString(),
+  })
   await fillSearchTerms(place.deps)
   const { id } = await desk.desk.book({ body: { personId: kept.id, ...untold } })
   await desk.visits.cancelByClinic({ params: { id }, body: { reason: 'Ill' } })

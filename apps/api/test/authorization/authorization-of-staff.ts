@@ -95,6 +95,10 @@ export const authorizationOfStaff: Readonly<Record<string, Row>> = {
     outcomes: { ...allSignedIn('forbidden'), concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
     send: idOf(({ appointmentId }) => appointmentId),
   },
+  'figureLists.ownFreeTime': {
+    outcomes: { ...allSignedIn('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' },
+    send: ({ tomorrow }) => ({ query: { from: tomorrow, to: tomorrow } }),
+  },
   'figures.ofDoctor': {
     outcomes: { ...allSignedIn('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' },
     send: ({ tomorrow }) => ({ query: { from: tomorrow, to: tomorrow } }),

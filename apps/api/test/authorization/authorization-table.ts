@@ -205,6 +205,11 @@ export const authorization: Readonly<Record<string, Row>> = {
     outcomes: onlyAdministrator,
     send: ({ tomorrow }) => ({ query: { from: tomorrow, to: tomorrow } }),
   },
+  'figureLists.messages': { outcomes: onlyAdministrator },
+  'figureLists.freeTime': {
+    outcomes: onlyAdministrator,
+    send: ({ tomorrow }) => ({ query: { from: tomorrow, to: tomorrow } }),
+  },
   'figures.report': { outcomes: onlyAdministrator },
   'figures.chooseReport': { outcomes: onlyAdministrator, send: () => ({ body: { isWanted: true } }) },
   'payments.ledger': { outcomes: onlyAdministrator },

@@ -40,7 +40,8 @@ describe.each(paged)('$name', ({ name, endpoint }) => {
     const token = world.tokens[persona]
     for (const position of forged) {
       const cursor = Buffer.from(JSON.stringify(position)).toString('base64url')
-      const url = urlOf(endpoint, { ...row.send?.(world), query: { cursor } })
+      const sent = row.send?.(world)
+      const url = urlOf(endpoint, { ...sent, query: { ...sent?.query, cursor } })
       const response = await world.http.get(url).set(token ? { authorization: `Bearer ${token}` } : {})
       expect(response.status, JSON.stringify(position)).toBe(422)
       expectRefusal(response, name)

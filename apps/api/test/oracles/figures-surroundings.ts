@@ -113,7 +113,10 @@ export interface Attempt {
 }
 
 /** A message, by default to an account of its own, tried by one channel. */
-export async function send({ database: { db }, buildUser, clock }: Place, attempt: Attempt) {
+export async function send(
+  { database: { db }, buildUser, clock }: Pick<Place, 'database' | 'buildUser' | 'clock'>,
+  attempt: Attempt,
+) {
   const [at, id] = [clock.now(), randomUUID()]
   const accountId = attempt.accountId ?? (await buildUser()).id
   await db

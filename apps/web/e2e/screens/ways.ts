@@ -85,6 +85,8 @@ const ways: Record<string, Way> = {
   },
   '/doctor/hours': { of: 'doctor' },
   '/figures': { of: 'administrator' },
+  '/figures/messages': { of: 'administrator' },
+  '/figures/free-time': { of: 'administrator' },
   '/desk/closed-day': { of: 'administrator' },
   '/admin/accounts': { of: 'administrator' },
   '/admin/doctors/:doctorId/hours': {

@@ -24,6 +24,7 @@ export interface PartProps {
     visits: (query: Record<string, string>) => string
     /** Undefined where the reader has no ledger. */
     ledger: (query?: Record<string, string>) => string | undefined
+    freeTime: (query?: Record<string, string>) => string
   }
   currency: string
 }

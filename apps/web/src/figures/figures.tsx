@@ -36,6 +36,10 @@ export const useFigures = (scope: FiguresScope, { from, to }: Period, narrowed: 
 const withSearch = (path: string, values: Record<string, string | undefined>) =>
   `${path}?${new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
 
+/** The list of a scope's visits, narrowed. */
+export const visitListOf = (scope: FiguresScope, query: Record<string, string | undefined>) =>
+  withSearch(scope === 'clinic' ? paths.clinicVisits() : paths.doctorVisitList(), query)
+
 export interface FiguresProps extends NarrowingProps {
   scope: FiguresScope
   period: Period
@@ -58,14 +62,12 @@ export function Figures({ scope, now, before, period, narrowed, waiting, clinic,
   const isEmpty = Object.values(now.data.visits).every((amount) => amount === 0) && now.data.income.length === 0
   if (isEmpty) return <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
   const lists = {
-    visits: (query: Record<string, string>) =>
-      withSearch(scope === 'clinic' ? paths.clinicVisits() : paths.doctorVisitList(), {
-        ...period,
-        ...narrowed,
-        ...query,
-      }),
+    visits: (query: Record<string, string>) => visitListOf(scope, { ...period, ...narrowed, ...query }),
     ledger: (query: Record<string, string> = {}) =>
       scope === 'clinic' ? withSearch(paths.ledger(), { ...period, ...narrowed, ...query }) : undefined,
+    freeTime: (query: Record<string, string> = {}) =>
+      withSearch(paths.freeTime(), { ...period, ...narrowed, ...query }),
+    messages: (query: Record<string, string>) => withSearch(paths.sentMessages(), { ...period, ...query }),
   }
   const parts = { figures: now.data, before, lists, currency: clinic.currency }
   return (
@@ -76,11 +78,16 @@ export function Figures({ scope, now, before, period, narrowed, waiting, clinic,
         <Attendance {...parts} />
         <BookedAhead {...parts} />
         <TimeSpent {...parts} />
-        {now.data.busy.length > 0 && <BusyHours busy={now.data.busy} listOf={lists.visits} />}
+        {now.data.busy.length > 0 && <BusyHours busy={now.data.busy} lists={lists} />}
         <Money {...parts} narrowedTo={narrowedTo} />
         {scope === 'clinic' && <Doctors {...parts} narrowedTo={narrowedTo} />}
         {now.data.messages && (
-          <Messages messages={now.data.messages} visits={now.data.visits.visits} currency={clinic.currency} />
+          <Messages
+            messages={now.data.messages}
+            visits={now.data.visits.visits}
+            currency={clinic.currency}
+            listOf={lists.messages}
+          />
         )}
       </div>
     </>
@@ -127,7 +134,12 @@ function Strip({ figures, before, lists, currency }: PartProps) {
       to: lists.visits({ figure: 'visits' }),
       note: was(before && ahead(before)),
     },
-    { name: t('unused'), text: unused(figures), note: was(before && unused(before)) },
+    {
+      name: t('unused'),
+      text: unused(figures),
+      to: lists.freeTime(),
+      note: was(before && unused(before)),
+    },
     {
       name: t('income'),
       text: sum(figures.income),

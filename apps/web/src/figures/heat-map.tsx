@@ -9,6 +9,7 @@ import { useUrlState } from '../page/use-url-state.ts'
 import { classNames } from '../ui/behaviour/class-names.ts'
 import { RadioSegments } from '../ui/field/radio-segments.tsx'
 import { FigureSection, Linked } from './figure-parts.tsx'
+import type { PartProps } from './figure-words.ts'
 import css from './figures.module.css'
 
 const week = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
@@ -26,11 +27,11 @@ const amountOf = (view: HeatMapView, { visits, offered, booked, days }: Cell) =>
 export interface HeatMapProps {
   busy: Figures['busy']
   view: HeatMapView
-  listOf: (query: Record<string, string>) => string
+  lists: Pick<PartProps['lists'], 'visits' | 'freeTime'>
 }
 
-/** Each hour of the week; a number of appointments opens them. */
-export function HeatMap({ busy, view, listOf }: HeatMapProps) {
+/** Each hour of the week; a number opens what it counts. */
+export function HeatMap({ busy, view, lists }: HeatMapProps) {
   const { t } = useTranslation('figures')
   const { weekday, clockHour, count } = useFormat()
   const shownHours = [...new Set(busy.map(({ hour }) => hour))].toSorted((a, b) => a - b)
@@ -61,11 +62,12 @@ export function HeatMap({ busy, view, listOf }: HeatMapProps) {
                 const amount = Math.round(amountOf(view, cell) * 10) / 10
                 const step = amount === 0 ? 0 : Math.min(steps.length - 1, Math.floor((amount / most) * steps.length))
                 const text = amount < 10 && !Number.isInteger(amount) ? amount.toFixed(1) : count(Math.round(amount))
-                const isList = view === 'visits' && cell.visits > 0
-                const to = isList ? listOf({ figure: 'visits', weekday: day, hour: String(hour) }) : undefined
+                const at = { weekday: day, hour: String(hour) }
+                const list = view === 'visits' ? lists.visits({ figure: 'visits', ...at }) : lists.freeTime(at)
+                const isListed = view === 'visits' ? cell.visits > 0 : cell.offered > 0
                 return (
                   <td key={hour} className={steps[step]}>
-                    <Linked text={text} to={to} />
+                    <Linked text={text} to={isListed ? list : undefined} />
                   </td>
                 )
               })}
@@ -78,7 +80,7 @@ export function HeatMap({ busy, view, listOf }: HeatMapProps) {
 }
 
 /** The heat map, and the choice of what it shows, in the URL. */
-export function BusyHours({ busy, listOf }: Omit<HeatMapProps, 'view'>) {
+export function BusyHours({ busy, lists }: Omit<HeatMapProps, 'view'>) {
   const { t } = useTranslation('figures')
   const id = useId()
   const [search, change] = useUrlState()
@@ -94,7 +96,7 @@ export function BusyHours({ busy, listOf }: Omit<HeatMapProps, 'view'>) {
           onValue={(hours) => change({ hours })}
         />
       </div>
-      <HeatMap busy={busy} view={view} listOf={listOf} />
+      <HeatMap busy={busy} view={view} lists={lists} />
     </FigureSection>
   )
 }

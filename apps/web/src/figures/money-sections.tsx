@@ -104,7 +104,7 @@ export function Doctors({ figures, currency, lists, narrowedTo }: PartProps & Na
                   time.offered === 0
                     ? t('none')
                     : percent(Math.min(100, Math.round((time.booked / time.offered) * 100))),
-                to: lists.visits({ figure: 'visits', doctorId: id }),
+                to: lists.freeTime({ doctorId: id }),
               },
               { text: sum(income), to: lists.ledger({ doctorId: id }) },
             ],
@@ -126,9 +126,10 @@ export interface MessagesProps {
   messages: NonNullable<Figures['messages']>
   visits: number
   currency: string
+  listOf: (query: Record<string, string>) => string
 }
 
-export function Messages({ messages, visits, currency }: MessagesProps) {
+export function Messages({ messages, visits, currency, listOf }: MessagesProps) {
   const { t } = useTranslation('figures')
   const { count, money } = useFormat()
   const total = messages.reduce((all, { cost }) => all + (cost ?? 0), 0)
@@ -148,9 +149,9 @@ export function Messages({ messages, visits, currency }: MessagesProps) {
               name: t(`channel_${channel}`),
               ...(total > 0 && { share: (cost ?? 0) / most }),
               cells: [
-                { text: count(sent) },
-                { text: count(delivered) },
-                { text: count(failed) },
+                { text: count(sent), to: listOf({ channel, count: 'sent' }) },
+                { text: count(delivered), to: listOf({ channel, count: 'delivered' }) },
+                { text: count(failed), to: listOf({ channel, count: 'failed' }) },
                 cost === null ? { text: t('set_prices'), to: paths.settings() } : { text: costText(cost) },
               ],
             }))}

@@ -163,9 +163,9 @@ export function TimeSpent({ figures, before, lists }: PartProps) {
         rows={[
           row('waiting', ({ waiting }) => minutes(waiting), waited),
           row('delay', ({ delay }) => minutes(delay), waited),
-          row('offered', ({ time }) => hours(time.offered)),
+          row('offered', ({ time }) => hours(time.offered), lists.freeTime()),
           row('booked', ({ time }) => hours(time.booked), lists.visits({ figure: 'visits' })),
-          row('free', (of) => hours(freeOf(of))),
+          row('free', (of) => hours(freeOf(of)), lists.freeTime()),
           row('refilled', ({ visits }) => count(visits.refilled), lists.visits({ figure: 'refilled' })),
         ]}
       />

@@ -39,6 +39,7 @@ test('every page has texts', () => {
     'documents',
     'erasure',
     'family',
+    'figure-lists',
     'figures',
     'head',
     'home',

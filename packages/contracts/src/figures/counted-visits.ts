@@ -15,6 +15,10 @@ export const ofVisits = {
   speciality: z.optional(Speciality),
   visitTypeId: z.optional(OfType),
 }
+/** 0 to 23. */
+export const hourOfDay = z.optional(
+  z.string(key('value_invalid')).check(z.regex(/^([01]?\d|2[0-3])$/, key('value_invalid'))),
+)
 const yesOrNo = z.optional(z.enum(['yes', 'no'], key('value_invalid')))
 
 /** The part of a list of visits that a figure has counted. `weekday` and `hour` are of the start, in the clinic's zone. */
@@ -25,7 +29,7 @@ export const countedVisits = {
   reminded: yesOrNo,
   confirmed: yesOrNo,
   weekday: z.optional(z.enum(weekdays, key('value_invalid'))),
-  hour: z.optional(z.string(key('value_invalid')).check(z.regex(/^([01]?\d|2[0-3])$/, key('value_invalid')))),
+  hour: hourOfDay,
 }
 export const CountedVisits = z.strictObject(countedVisits)
 export type CountedVisits = z.infer<typeof CountedVisits>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-import { daysBetween } from '../hours/clinic-time.ts'
 import { weekdays } from '../hours/schedule.ts'
 import { Id, PlainDate } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
@@ -8,15 +7,8 @@ import { MessageChannel } from '../notifications/message-channels.ts'
 import { PaymentMethod } from '../payments/payment-provider.ts'
 import { declare } from '../platform/endpoint.ts'
 import { ofVisits } from './counted-visits.ts'
-import { leadTimes, longestPeriod } from './visit-figures.ts'
-
-/** The period's first and last civil day, both included: at most 366 days. Visits belong to the day they start on. */
-const period = { from: PlainDate, to: PlainDate }
-
-const isPeriod = ({ from, to }: { from: string; to: string }) => {
-  const days = daysBetween(from, to)
-  return days >= 0 && days < longestPeriod
-}
+import { isPeriod, period } from './period.ts'
+import { leadTimes } from './visit-figures.ts'
 
 export const FiguresQuery = z
   .strictObject({ ...period, ...ofVisits })

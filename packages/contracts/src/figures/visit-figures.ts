@@ -27,6 +27,10 @@ export const visitFigures = [
 ] as const
 export type VisitFigure = (typeof visitFigures)[number]
 
+/** What messages are counted by. `sent` includes those delivered, and those that failed after they were sent. */
+export const messageCounts = ['sent', 'delivered', 'failed'] as const
+export type MessageCount = (typeof messageCounts)[number]
+
 /** How many civil days before its own day a visit was booked. */
 export const leadTimes = ['same_day', 'days_1_2', 'days_3_7', 'days_8_14', 'later'] as const
 export type LeadTime = (typeof leadTimes)[number]

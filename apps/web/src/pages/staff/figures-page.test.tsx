@@ -266,3 +266,20 @@ test('dates that are no period request nothing, and days that are none are left 
     'from=2026-11-01&to=2026-11-30',
   )
 })
+
+test('messages and unused time open their lists, narrowed like the figure', async () => {
+  const messages = [{ channel: 'sms', sent: 40, delivered: 38, failed: 2, cost: 1.5 }] satisfies Figures['messages']
+  const { findByRole, getAllByRole, getByRole } = await renderPayments('/figures', {
+    'GET /user': { body: anAdministrator() },
+    'GET /clinic/figures': { body: someFigures({ messages }, { visits: 3 }) },
+  })
+  await findByRole('heading', { name: 'Messages' })
+  const linkOf = (text: string) => getAllByRole('link').find((link) => plain(link.textContent) === text)
+  const days = 'from=2026-11-01&to=2026-11-30'
+  expect(hrefOf(linkOf('38') ?? document.body)).toBe(`/figures/messages?${days}&channel=sms&count=delivered`)
+  expect(hrefOf(linkOf('85%') ?? document.body)).toBe(`/figures/free-time?${days}`)
+  expect(hrefOf(linkOf('15%') ?? document.body)).toBe(`/figures/free-time?${days}&doctorId=${id}`)
+  fireEvent.click(getByRole('radio', { name: 'Unused' }))
+  const hour = (await findByRole('cell', { name: '1.6' })).querySelector('a')
+  expect(hrefOf(hour ?? document.body)).toBe(`/figures/free-time?${days}&weekday=thursday&hour=10`)
+})

@@ -1,0 +1,95 @@
+import type { FreeTimeDay } from '@aafiya/contracts/figures/figure-lists'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { civilDay } from '../../i18n/when.ts'
+import { QueryFallback } from '../../page/query-fallback.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { MoreOfList } from '../../ui/figure/more-of-list.tsx'
+import { FigureTable, type Row } from '../figure-parts.tsx'
+import { visitListOf, type FiguresScope } from '../figures.tsx'
+import { freeTimeDays, type FreeTimeFilter } from './figure-list-queries.ts'
+import css from './figure-lists.module.css'
+
+export interface FreeTimeDaysProps {
+  scope: FiguresScope
+  filter: FreeTimeFilter
+  waiting: ReactNode
+}
+
+/** A table of the doctors for each day; of one doctor, a table of the days. */
+export function FreeTimeDays({ scope, filter, waiting }: FreeTimeDaysProps) {
+  const { t } = useTranslation(['figure-lists', 'figures', 'common'])
+  const { fullDate, weekdayAndDay } = useFormat()
+  const list = useInfiniteQuery(freeTimeDays(scope, filter))
+  const doctorName = useDoctorName()
+  const rowOf = useRowOf(scope, filter)
+  if (!list.data)
+    return (
+      <QueryFallback queries={[list]} title={t('time_failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+        {waiting}
+      </QueryFallback>
+    )
+  const days = list.data.pages.flatMap(({ items }) => items)
+  if (days.length === 0 && !list.hasNextPage) return <EmptyState title={t('no_time')}>{t('no_time_text')}</EmptyState>
+  const heads = [t('head_offered'), t('figures:booked'), t('figures:free')]
+  return (
+    <div className={css.days} aria-busy={list.isPlaceholderData || undefined}>
+      {scope === 'doctor' || filter.doctorId !== undefined ? (
+        <FigureTable
+          caption={t('title_time')}
+          heads={[t('day'), ...heads]}
+          rows={days.flatMap(({ date, doctors }) =>
+            doctors.map((doctor) => rowOf(date, doctor, weekdayAndDay(civilDay(date)))),
+          )}
+        />
+      ) : (
+        days.map(({ date, doctors }) => (
+          <section key={date}>
+            <h2 className={css.title}>{fullDate(civilDay(date))}</h2>
+            <FigureTable
+              caption={fullDate(civilDay(date))}
+              heads={[t('figures:head_doctor'), ...heads]}
+              rows={doctors.map((doctor) =>
+                rowOf(date, doctor, doctorName({ fullName: doctor.name, fullNameAr: doctor.nameAr })),
+              )}
+            />
+          </section>
+        ))
+      )}
+      <MoreOfList
+        list={list}
+        label={t('more')}
+        busyLabel={t('more_busy')}
+        failed={t('more_failed')}
+        retryLabel={t('common:retry')}
+      />
+    </div>
+  )
+}
+
+/** A doctor's time on one day; what is booked opens the appointments. */
+function useRowOf(scope: FiguresScope, { weekday, hour, visitTypeId }: FreeTimeFilter) {
+  const { t } = useTranslation('figure-lists')
+  const { count } = useFormat()
+  const time = (minutes: number) => {
+    const [hours, rest] = [count(Math.floor(minutes / 60)), minutes % 60]
+    return rest === 0 ? t('hours', { hours }) : t('hours_and_minutes', { hours, minutes: rest })
+  }
+  return (date: string, { id, offered, booked }: FreeTimeDay['doctors'][number], name: string): Row => {
+    const ofHour = { ...(weekday && { weekday }), ...(hour && { hour }), ...(visitTypeId && { visitTypeId }) }
+    const visits = visitListOf(scope, { from: date, to: date, doctorId: id, figure: 'visits', ...ofHour })
+    return {
+      key: `${date} ${id}`,
+      name,
+      cells: [
+        { text: time(offered) },
+        { text: time(booked), to: booked > 0 ? visits : undefined },
+        { text: time(Math.max(0, offered - booked)) },
+      ],
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import type { CountedMessages, SentMessage } from '@aafiya/contracts/figures/figure-lists'
+import { messageCounts } from '@aafiya/contracts/figures/visit-figures'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { messageChannels } from '@aafiya/contracts/notifications/message-channels'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../../i18n/use-format.ts'
+import { QueryFallback } from '../../page/query-fallback.tsx'
+import { usePersonName } from '../../page/use-person-name.ts'
+import { useUrlState } from '../../page/use-url-state.ts'
+import { useMinute } from '../../ui/behaviour/use-minute.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { MoreOfList } from '../../ui/figure/more-of-list.tsx'
+import { FilterRow } from '../../ui/form/filter-row.tsx'
+import { Nuqta } from '../../ui/text/nuqta.tsx'
+import { sentMessages } from './figure-list-queries.ts'
+import css from './figure-lists.module.css'
+import { PeriodFields, periodIn } from './period-fields.tsx'
+
+export interface SentMessageListProps {
+  zone: string
+  waiting: ReactNode
+}
+
+/** The messages of a period, channel and state in the URL. */
+export function SentMessageList({ zone, waiting }: SentMessageListProps) {
+  const { t } = useTranslation(['figure-lists', 'figures'])
+  const id = useId()
+  const [search, change] = useUrlState()
+  const chosen = periodIn(search, civilAt(useMinute(), zone).date)
+  const channel = messageChannels.find((one) => one === search.get('channel'))
+  const count = messageCounts.find((one) => one === search.get('count'))
+  return (
+    <>
+      <FilterRow>
+        <SelectField
+          id={`${id}channel`}
+          label={t('figures:head_channel')}
+          value={channel}
+          onValue={(next) => change({ channel: next })}
+        >
+          <option value="">{t('figures:all')}</option>
+          {messageChannels.map((one) => (
+            <option key={one} value={one}>
+              {t(`figures:channel_${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          id={`${id}count`}
+          label={t('figures:head_state')}
+          value={count}
+          onValue={(next) => change({ count: next })}
+        >
+          <option value="">{t('figures:all')}</option>
+          {messageCounts.map((one) => (
+            <option key={one} value={one}>
+              {t(`figures:head_${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <PeriodFields {...chosen} onChange={change} />
+      </FilterRow>
+      {chosen.period && <Messages filter={{ ...chosen.period, channel, count }} zone={zone} waiting={waiting} />}
+    </>
+  )
+}
+
+function Messages({ filter, zone, waiting }: SentMessageListProps & { filter: CountedMessages }) {
+  const { t } = useTranslation(['figure-lists', 'common'])
+  const list = useInfiniteQuery(sentMessages(filter))
+  if (!list.data)
+    return (
+      <QueryFallback
+        queries={[list]}
+        title={t('messages_failed')}
+        text={t('failed_text')}
+        offlineText={t('offline_text')}
+      >
+        {waiting}
+      </QueryFallback>
+    )
+  const messages = list.data.pages.flatMap(({ items }) => items)
+  if (messages.length === 0) return <EmptyState title={t('no_messages')}>{t('no_messages_text')}</EmptyState>
+  return (
+    <>
+      <ul className={css.rows} aria-busy={list.isPlaceholderData || undefined}>
+        {messages.map((message) => (
+          <li key={message.id} className={css.row}>
+            <MessageRow message={message} zone={zone} />
+          </li>
+        ))}
+      </ul>
+      <MoreOfList
+        list={list}
+        label={t('more')}
+        busyLabel={t('more_busy')}
+        failed={t('more_failed')}
+        retryLabel={t('common:retry')}
+      />
+    </>
+  )
+}
+
+const tones = { sent: 'leaf', delivered: 'leaf', failed: 'warm' } as const
+
+function MessageRow({ message, zone }: { message: SentMessage; zone: string }) {
+  const { t } = useTranslation(['figure-lists', 'figures'])
+  const { longDate, clockTime } = useFormat()
+  const patient = usePersonName()
+  const { kind, channel, state, failure, at, recipient, patients } = message
+  const when = { instant: at, zone }
+  const names = patients.map(({ name, nameAr }) => patient(name, nameAr)).filter((name) => name !== recipient)
+  return (
+    <>
+      <p className={css.state}>
+        <Nuqta tone={tones[state]} />
+        {t(`state_${state}`)}
+      </p>
+      <div>
+        <p>{[t(`kind_${kind}`), t(`figures:channel_${channel}`)].join(' · ')}</p>
+        <p className="small">
+          {names.length > 0
+            ? t('to_about', { recipient, patient: names.join(t('figures:comma')) })
+            : t('to_recipient', { recipient })}
+        </p>
+        {failure && <p className="small">{t(`failure_${failure}`)}</p>}
+      </div>
+      <p className="small">
+        <time dateTime={at}>{t('date_and_time', { date: longDate(when), time: clockTime(when) })}</time>
+      </p>
+    </>
+  )
+}

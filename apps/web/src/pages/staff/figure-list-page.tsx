@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import css from '../../figures/lists/figure-lists.module.css'
+import { FreeTimeList } from '../../figures/lists/free-time-list.tsx'
+import { SentMessageList } from '../../figures/lists/sent-message-list.tsx'
+import { QueryFallback } from '../../page/query-fallback.tsx'
+import { StaffPage } from '../../page/staff-page.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+
+type ListName = 'messages' | 'time'
+
+/** What figures that count neither appointments nor money have counted. */
+function FigureListPage({ list }: { list: ListName }) {
+  const { t } = useTranslation('figure-lists')
+  const { user } = useSession()
+  const isDoctor = list === 'time' && user?.doctorStatus === 'approved'
+  const clinic = useQuery(clinicFacts())
+  const waiting = (
+    <Loading label={t('loading')}>
+      <Skeleton className={css.waiting} />
+    </Loading>
+  )
+  return (
+    <StaffPage
+      staff={isDoctor ? 'doctor' : 'administrator'}
+      title={t(`title_${list}`)}
+      lead={t(`lead_${list}`)}
+      waiting={waiting}
+    >
+      {clinic.data ? (
+        list === 'messages' ? (
+          <SentMessageList zone={clinic.data.timeZone} waiting={waiting} />
+        ) : (
+          <FreeTimeList scope={isDoctor ? 'doctor' : 'clinic'} zone={clinic.data.timeZone} waiting={waiting} />
+        )
+      ) : (
+        <QueryFallback
+          queries={[clinic]}
+          title={t(`${list}_failed`)}
+          text={t('failed_text')}
+          offlineText={t('offline_text')}
+        >
+          {waiting}
+        </QueryFallback>
+      )}
+    </StaffPage>
+  )
+}
+
+export const SentMessagesPage = () => <FigureListPage list="messages" />
+export const FreeTimePage = () => <FigureListPage list="time" />
