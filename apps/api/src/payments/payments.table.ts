@@ -83,7 +83,7 @@ export const payments = pgTable(
      */
     failureReference: text('failure_reference'),
     closedAt: instant('closed_at'),
-    /** A second success for one appointment: it is refunded and does not count. */
+    /** A second success for an appointment, or from a payer without the right: it is refunded and does not count. */
     isSurplus: boolean('is_surplus').notNull(),
     /** The amount or currency differs from the order; an administrator has to check it. */
     isFlagged: boolean('is_flagged').notNull(),

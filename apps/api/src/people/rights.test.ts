@@ -232,7 +232,7 @@ test('a late payment of a former guardian is refunded and books nothing, also fo
   await tell(doubles.stripe, paid)
   await deliver()
   expect(await nadia.appointments.list()).toEqual([])
-  expect(await state(appointmentId, nadia)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'right_ended' }] })
+  expect(await state(appointmentId, nadia)).toMatchObject({ status: 'unpaid', refunds: [] })
   const email = await emailOf(omar)
   const mailed = (await deliver()).filter(({ to }) => to === email).map(({ subject, text }) => `${subject} ${text}`)
   expect(mailed.filter((mail) => mail.startsWith('We are refunding your payment'))).toHaveLength(1)
@@ -255,4 +255,13 @@ test('a late payment of a former guardian is refunded and books nothing, also fo
   expect(toOther.length).toBeGreaterThan(0)
   for (const { text } of toOther) expect(text).not.toMatch(/18:30|6:30/)
   expect(atProviders()).toEqual({ chargedMinor: 16000, refundedMinor: 16000 })
+
+  // The visit is still to be paid for, and a cancellation of it can be undone.
+  await nadia.appointments.cancel({ params: { id: visit.id } })
+  await nadia.appointments.undo({ params: { id: visit.id } })
+  expect(await state(visit.id, nadia)).toMatchObject({ status: 'unpaid', canPay: true })
+  await place.pay(visit.id, 'stripe', nadia)
+  expect(await state(visit.id, nadia)).toMatchObject({ status: 'paid' })
+  await deliver()
+  expect(atProviders()).toEqual({ chargedMinor: 24000, refundedMinor: 16000 })
 })

@@ -34,6 +34,9 @@ const mayPay = async (tx: Tx, deps: Deps, { payerId, personId }: PaymentRow): Pr
 
 type Verdict = { appointment: AppointmentRow } | { reason: RefundRow['reason']; dueAt?: Date | undefined }
 
+/** Refunded because of the payment, not of the visit, which can still be paid for. */
+const paysForNothing: ReadonlySet<RefundRow['reason']> = new Set(['paid_twice', 'right_ended'])
+
 /** What the money pays for: the current appointment, its slot if that is still free, or nothing. */
 async function verdictOn(tx: Tx, deps: Deps, payment: PaymentRow): Promise<Verdict> {
   if (await isPaidAlready(tx, payment)) return { reason: 'paid_twice' }
@@ -62,7 +65,7 @@ export async function acceptOrRefund(tx: Tx, deps: Deps, payment: PaymentRow): P
     return { ...payment, isFlagged }
   }
   const verdict = await verdictOn(tx, deps, payment)
-  const isSurplus = 'reason' in verdict && verdict.reason === 'paid_twice'
+  const isSurplus = 'reason' in verdict && paysForNothing.has(verdict.reason)
   const [paid] = await tx
     .update(payments)
     .set({
@@ -76,7 +79,7 @@ export async function acceptOrRefund(tx: Tx, deps: Deps, payment: PaymentRow): P
   if (!paid) throw new Error('payments are never deleted')
   if ('reason' in verdict) {
     await requestRefund(tx, deps, { payment: paid, requestedMinor: chargedMinor, ...verdict })
-    const event = verdict.reason === 'right_ended' ? 'unauthorized' : isSurplus ? 'twice' : 'late'
+    const event = verdict.reason === 'right_ended' ? 'unauthorized' : verdict.reason === 'paid_twice' ? 'twice' : 'late'
     await postPaymentMail(tx, deps, { event, payment: paid, amountMinor: chargedMinor })
   } else await postPaymentMail(tx, deps, { event: 'paid', payment: paid, amountMinor: chargedMinor })
   return paid
