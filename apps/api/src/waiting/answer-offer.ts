@@ -81,6 +81,12 @@ async function showBeside(
   if (sent.length > 0) await tx.insert(messageVisits).values(sent.map((one) => ({ ...one, appointmentId, sequence })))
 }
 
+/** Whether an offered time is an earlier one of this visit, which may have been moved since. */
+export const isEarlierTimeOf = (
+  visit: AppointmentRow,
+  { doctorId, startsAt }: Pick<WaitingOfferRow, 'doctorId' | 'startsAt'>,
+): boolean => visit.status === 'booked' && visit.doctorId === doctorId && visit.startsAt > startsAt
+
 /**
  * Books the offered time, or moves the visit to it, and ends the entry: all or nothing. A repeated call changes
  * nothing.
@@ -92,6 +98,7 @@ export async function takeOffer(tx: Tx, deps: Deps, { entry, offer }: Offered): 
   const { accountId } = entry
   if (entry.appointmentId !== null) {
     const { appointment: seen } = await ownAppointment(tx, deps, accountId, entry.appointmentId)
+    if (seen.status === 'booked' && !isEarlierTimeOf(seen, offer)) throw new Problem('waiting_offer_ended')
     await moveWithin(tx, deps, { accountId, seen, body: { appointmentDate, appointmentTime } })
   } else {
     const { id: personId } = await personFor(tx, deps, accountId, entry.personId)

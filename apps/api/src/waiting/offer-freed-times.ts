@@ -18,7 +18,7 @@ import { startBeat } from '../platform/beat.ts'
 import { isRetryable } from '../platform/db/database-error.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { endEntry, giveUpOffer, lockOffered, lockWaiting } from './answer-offer.ts'
+import { endEntry, giveUpOffer, isEarlierTimeOf, lockOffered, lockWaiting } from './answer-offer.ts'
 import { mailOffer } from './mail-offer.ts'
 import { createOfferSecret } from './offer-link.ts'
 import { offerSpan } from './offer-minutes.ts'
@@ -71,10 +71,7 @@ interface Offering {
 async function offerTo(tx: Tx, deps: Deps, entry: WaitingEntryRow, { freed, sendAt, reservedUntil }: Offering) {
   const now = deps.clock.now()
   const { date: appointmentDate, time: appointmentTime } = civilAt(freed.startsAt, deps.clinic.facts().timeZone)
-  const [visit] = entry.appointmentId
-    ? await tx.select().from(appointments).where(eq(appointments.id, entry.appointmentId))
-    : []
-  // The person first, as when answering; the entry may have ended since.
+  // The person first, as when answering; the entry may have ended since, and its visit may have changed.
   await lockWaiting(tx, entry.id)
   const isStill = and(
     eq(waitingEntries.id, entry.id),
@@ -82,7 +79,10 @@ async function offerTo(tx: Tx, deps: Deps, entry: WaitingEntryRow, { freed, send
     isNull(waitingEntries.endedAt),
   )
   const [waits] = await tx.select({ id: waitingEntries.id }).from(waitingEntries).where(isStill).for('no key update')
-  if (!waits) throw new Problem('waiting_entry_not_found')
+  const [visit] = entry.appointmentId
+    ? await tx.select().from(appointments).where(eq(appointments.id, entry.appointmentId))
+    : []
+  if (!waits || (visit && !isEarlierTimeOf(visit, freed))) throw new Problem('waiting_entry_not_found')
   const { id: personId } = await personFor(tx, deps, entry.accountId, entry.personId)
   const { row: hold, doctor } = await takeSlot(tx, deps, {
     personId,

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { isActing } from '../people/person-for.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { giveUpOffer, lockOffered, stopWaiting } from './answer-offer.ts'
+import { giveUpOffer, isEarlierTimeOf, lockOffered, stopWaiting } from './answer-offer.ts'
 import { mailOffer } from './mail-offer.ts'
 import { createOfferSecret } from './offer-link.ts'
 import { reservedFrom } from './offer-minutes.ts'
@@ -31,7 +31,7 @@ async function sendOffer(tx: Tx, deps: Deps, ids: { entryId: string; offerId: st
     ? await tx.select().from(appointments).where(eq(appointments.id, entry.appointmentId))
     : []
   if (!(await isActing(tx, deps, entry.accountId, entry.personId))) return stopWaiting(tx, deps, entry.id)
-  const isWanted = entry.endedAt === null && (!visit || (visit.status === 'booked' && visit.startsAt > offer.startsAt))
+  const isWanted = entry.endedAt === null && (!visit || isEarlierTimeOf(visit, offer))
   if (!reservedUntil || !doctor || !isWanted) return giveUpOffer(tx, offer, 'expired')
   const held = await tx
     .update(appointments)

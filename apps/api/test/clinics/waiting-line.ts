@@ -38,6 +38,7 @@ export async function waitingLine(fees = 0) {
     clock.advance(1)
     return { token, shown }
   }
-  const rowsAt = async () => database.db.select().from(appointments).where(eq(appointments.doctorId, doctor.id))
+  const rowsAt = async (doctorId = doctor.id) =>
+    database.db.select().from(appointments).where(eq(appointments.doctorId, doctorId))
   return { ...place, id, omar, nadia, offer, free, join, first, offered, answer, mailed, pressed, rowsAt }
 }
