@@ -1,11 +1,12 @@
 import type { Activity, ActivityQuery } from '@aafiya/contracts/account/activity'
 import { everyKind, isChange, isRecordKind, type ActivityKind } from '@aafiya/contracts/account/activity-kinds'
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { accountName } from '../account/account-name.ts'
 import { sessions } from '../account/session/sessions.table.ts'
 import { users, type UserRow } from '../account/users.table.ts'
+import { isKeptFromGuardians } from '../appointments/papers/guardian-reading.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { guardianships } from '../people/guardianships.table.ts'
@@ -22,6 +23,7 @@ type Known = Pick<PersonRow, 'id' | 'fullName' | 'fullNameAr' | 'mergedInto'> & 
 
 const seen = alias(people, 'seen')
 const merged = alias(people, 'merged')
+const about = alias(auditSubjects, 'about')
 
 /** The people whose records the account may see, including records that were merged into theirs. */
 const knownTo = ({ db, ...deps }: Deps, accountId: string): Promise<Known[]> =>
@@ -77,12 +79,23 @@ function actorOf(role: string, user: Named | null, { isCaller = false, isGuardia
 }
 
 const recordKinds = everyKind.filter(isRecordKind)
+const paperKinds = [
+  'visit_summary_written',
+  'visit_summary_released',
+  'visit_summary_taken_back',
+  'documents_listed',
+  'document_issued',
+  'document_withdrawn',
+  'document_released',
+  'document_read',
+] as const satisfies readonly ActivityKind[]
 const changeKinds = everyKind.filter(isChange)
 const isKnownKind = (action: string): action is ActivityKind => everyKind.some((kind) => kind === action)
 
 /**
  * The audit as its subjects read it, latest first: who opened or changed which record of the caller and the people
- * they book for. Entries about other people's accounts are not shown.
+ * they book for. Entries about other people's accounts are not shown, nor those about papers that are kept from
+ * guardians.
  */
 export async function listActivity(
   deps: Deps,
@@ -96,6 +109,22 @@ export async function listActivity(
   const own = chosen.flatMap(([subject, { id }]) => (id === accountId ? [subject] : []))
   const subjects = chosen.map(([subject]) => subject)
   const actor = alias(auditSubjects, 'actor')
+  const isKept = exists(
+    deps.db
+      .select({ id: people.id })
+      .from(people)
+      .innerJoin(about, eq(about.userId, people.id))
+      .where(
+        and(
+          eq(about.subject, auditEntries.patientId),
+          isKeptFromGuardians(auditEntries.at, auditEntries.subjectId, clinicDay(deps)),
+        ),
+      ),
+  )
+  const isGuardians = and(
+    inArray(auditEntries.action, recordKinds),
+    not(sql`(${inArray(auditEntries.action, [...paperKinds])} and ${isKept})`),
+  )
   const found = await deps.db
     .select({
       entry: auditEntries,
@@ -115,7 +144,7 @@ export async function listActivity(
       and(
         inArray(auditEntries.patientId, subjects),
         inArray(auditEntries.action, only ? changeKinds : everyKind),
-        or(inArray(auditEntries.patientId, own), inArray(auditEntries.action, recordKinds)),
+        or(inArray(auditEntries.patientId, own), isGuardians),
         page.after &&
           sql`(${auditEntries.at}, ${auditEntries.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`,
       ),

@@ -41,22 +41,27 @@ export async function createInquiry(deps: Deps, caller: Caller, submission: Subm
   if (images.length > 0) await deps.db.transaction((tx) => addressed(tx, deps, accountId, submission))
   // Only the id is stored for repeats: the links of the first answer would have expired.
   const { id } = await withStoredImages(deps, { senderId: accountId, files: images }, (imageIds) =>
-    runIdempotently(deps, repeatable, async (tx) => {
-      const now = deps.clock.now()
-      const inquiryId = randomUUID()
-      const written = await addressed(tx, deps, accountId, submission)
-      const { agrees, language } = submission
-      await agreeOrRequire(tx, deps, { accountId, personIds: [written.personId], agrees, language })
-      await tx.insert(inquiries).values({
-        ...written,
-        id: inquiryId,
-        message: body.message.trim(),
-        createdAt: now,
-        updatedAt: now,
-      })
-      await nameImages(tx, { inquiryId, part: 'message', ids: imageIds, createdAt: now })
-      return { id: inquiryId }
-    }),
+    runIdempotently(
+      deps,
+      repeatable,
+      async (tx) => {
+        const now = deps.clock.now()
+        const inquiryId = randomUUID()
+        const written = await addressed(tx, deps, accountId, submission)
+        const { agrees, language } = submission
+        await agreeOrRequire(tx, deps, { accountId, personIds: [written.personId], agrees, language })
+        await tx.insert(inquiries).values({
+          ...written,
+          id: inquiryId,
+          message: body.message.trim(),
+          createdAt: now,
+          updatedAt: now,
+        })
+        await nameImages(tx, { inquiryId, part: 'message', ids: imageIds, createdAt: now })
+        return { id: inquiryId }
+      },
+      (tx) => personFor(tx, deps, accountId, body.personId),
+    ),
   )
   return rereadInquiry(deps.db, deps, caller, id)
 }

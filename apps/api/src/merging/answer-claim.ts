@@ -1,5 +1,5 @@
 import type { PendingClaim } from '@aafiya/contracts/desk/merges'
-import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, ne, not } from 'drizzle-orm'
 
 import { accountName } from '../account/account-name.ts'
 import { users } from '../account/users.table.ts'
@@ -17,13 +17,16 @@ import { claimCodes, claims } from './claim-codes.table.ts'
 import { completeClaim } from './claim-record.ts'
 import { asOverlap } from './merge-into.ts'
 
-const waiting = (deps: Deps, accountId: string) =>
-  and(
+const waiting = (deps: Deps, accountId: string) => {
+  const day = clinicDay(deps)
+  return and(
     isNull(claims.answeredAt),
     gt(claims.expiresAt, deps.clock.now()),
     ne(claims.accountId, accountId),
-    mayActFor(claims.personId, accountId, clinicDay(deps)),
+    mayActFor(claims.personId, accountId, day),
+    not(mayActFor(claims.personId, claims.accountId, day)),
   )
+}
 
 async function pendingClaims(db: Queryable, deps: Deps, accountId: string): Promise<PendingClaim[]> {
   const rows = await db

@@ -11,6 +11,7 @@ import { postClaimTexts } from '../messages/preferences/phone-texts.ts'
 import { accountsThatSee, announceAccessChange } from '../people/announce-access.ts'
 import { lockPeople } from '../people/lock-person.ts'
 import { people } from '../people/people.table.ts'
+import { isActing } from '../people/person-for.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -137,6 +138,8 @@ export async function claimRecord(deps: Deps, caller: Caller, { code, birthYear 
       await recordChange(tx, deps, { actor: caller, action: 'claim_refused', personId })
       return undefined
     }
+    // Two people's records would become one, and the guardianship would no longer end with childhood.
+    if (await isActing(tx, deps, caller.userId, personId)) throw new Problem('claim_by_guardian')
     await tx.update(claimCodes).set({ usedAt: now }).where(eq(claimCodes.personId, personId))
     const isPending = (await guardiansToAgree(tx, deps, { personId, accountId: caller.userId })).length > 0
     if (!isPending) return { visits: await completeClaim(tx, deps, caller, personId), isPending }

@@ -79,6 +79,17 @@ test('an adult takes their record over, and their former guardian sees nothing f
   expect(await mona.family.list()).toEqual([])
 })
 
+test('who books for a person cannot make the record their own, and the code still works for the person', async () => {
+  const { mona, omar, nour, patientId } = await mergingClinic()
+  const lina = await mona.family.add({ body: { fullName: 'Lina Farid', dateOfBirth: '2010-05-04', relation: 'child' } })
+  const { code } = await nour.merges.issueCode({ params: { id: lina.id }, body: {} })
+  const body = { code, birthYear: 2010 }
+  expect(await refusal(mona.merges.claim({ body }))).toMatchObject({ status: 409, code: 'claim_by_guardian' })
+  expect((await mona.family.list()).map(({ id }) => id)).toEqual([lina.id])
+  expect(await omar.merges.claim({ body })).toMatchObject({ isPending: true })
+  expect(await patientId('mona')).not.toBe(lina.id)
+})
+
 test('of ten concurrent claims with one code, one account gets the record', async () => {
   const { mona, omar, issue } = await mergingClinic()
   const body = { code: await issue(), birthYear: 1994 }
@@ -169,6 +180,18 @@ test('guardians are notified of a code, and a claim waits until one of them agre
   expect(await titles(mona)).toContain('A record moved to an account')
   expect(await titles(sara)).toContain('A record moved to an account')
   expect(await refusal(answer(omar, true, pending?.id))).toMatchObject({ code: 'claim_not_found' })
+})
+
+test('a claimant who has begun to book for the person no longer waits for an answer', async () => {
+  const { mona, sara, lina, claim, answer, deliver } = await claimedMinor()
+  await claim()
+  const { email } = await sara.account.user()
+  await mona.family.invite({ body: { email, personIds: [lina.id] } })
+  const mail = (await deliver()).findLast(({ to, text }) => to === email && text.includes('#invitation='))
+  const id = (await mona.merges.pendingClaims())[0]?.id
+  await sara.family.accept({ body: { token: /#invitation=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '' } })
+  expect(await mona.merges.pendingClaims()).toEqual([])
+  expect(await refusal(answer(mona, true, id))).toMatchObject({ code: 'claim_not_found' })
 })
 
 test('a refused or late claim has no effect, and the claimant is notified of a refusal', async () => {

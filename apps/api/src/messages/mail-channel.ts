@@ -1,5 +1,6 @@
 import { and, eq, exists, not, sql } from 'drizzle-orm'
 
+import { users } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
 import { clinicDay, mayActFor } from '../people/may-act-for.ts'
@@ -26,12 +27,17 @@ export const mailChannel = (deps: EnqueueDeps): Channel => ({
 
 const day = { today: sql.placeholder('today'), zone: sql.placeholder('zone') }
 
-/** Attempts by mail, and whether their readers may no longer act for the person of one of their visits. */
+/**
+ * Attempts by mail, with their readers' address of today, and whether they are suspended or may no longer act for the
+ * person of one of their visits.
+ */
 const attemptsOf = prepared((db) =>
   db
     .select({
       id: messageAttempts.id,
       state: messageAttempts.state,
+      email: users.email,
+      isSuspended: sql<boolean>`${users.status} = 'suspended'`,
       isForbidden: exists(
         db
           .select({ id: appointments.id })
@@ -47,6 +53,7 @@ const attemptsOf = prepared((db) =>
     })
     .from(messageAttempts)
     .innerJoin(messages, eq(messages.id, messageAttempts.messageId))
+    .innerJoin(users, eq(users.id, messages.accountId))
     .where(sql`${messageAttempts.id} = any(${sql.placeholder('ids')}::uuid[])`)
     .prepare('mail_attempts'),
 )
@@ -64,12 +71,12 @@ export function messageMailHandler(deps: Deps, send: (job: Job) => Promise<void>
     const attempt = await attemptOf(db, job.id)
     // Given up before: another channel has taken over.
     if (attempt && attempt.state !== 'planned') return undefined
-    if (attempt?.isForbidden) {
+    if (attempt?.isForbidden || attempt?.isSuspended) {
       await db.transaction((tx) => markFailed(tx, deps, job.id, 'outdated'))
       return undefined
     }
     try {
-      await send(job)
+      await send(attempt ? { ...job, payload: { ...Object(job.payload), to: attempt.email } } : job)
     } catch (error) {
       if (attempt && error instanceof PermanentFailure)
         await db.transaction((tx) => markFailed(tx, deps, job.id, 'refused'))

@@ -23,22 +23,29 @@ import { clinicDay, isRunning } from './may-act-for.ts'
 import { people } from './people.table.ts'
 import { personName } from './person-name.ts'
 
+const isActive = eq(users.status, 'verified')
+
 type InvitationRow = typeof guardianInvitations.$inferSelect
 
 /**
  * The people and relations that an invitation is for: of a guardian whose guardianship counts and whose person has no
  * account, or of the person's own account, which has agreed by inviting. Who was claimed, merged away or left since is
- * not among them.
+ * not among them, nor anybody whom a suspended account invites for.
  */
 async function offeredBy(db: Queryable, deps: Deps, { tokenHash, inviterId }: InvitationRow) {
   if (inviterId !== null) {
-    const own = await db.select({ person: people }).from(people).where(eq(people.id, inviterId))
+    const own = await db
+      .select({ person: people })
+      .from(people)
+      .innerJoin(users, and(eq(users.id, people.id), isActive))
+      .where(eq(people.id, inviterId))
     return own.map((found) => ({ ...found, relation: 'other' as const, agreedAt: deps.clock.now() }))
   }
   const found = await db
     .select({ relation: guardianships.relation, person: people })
     .from(guardianships)
     .innerJoin(people, and(eq(people.id, guardianships.personId), isNull(people.accountId)))
+    .innerJoin(users, and(eq(users.id, guardianships.accountId), isActive))
     .where(and(sql`${guardianships.id} in ${guardianshipsOf(tokenHash)}`, isRunning(clinicDay(deps))))
     .orderBy(asc(guardianships.since), asc(guardianships.id))
     .for('update', { of: guardianships })

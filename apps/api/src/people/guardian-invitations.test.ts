@@ -76,6 +76,18 @@ test.each(['of a guardian', 'of the person'])(
   },
 )
 
+test.each(['for a child', 'for oneself'])('an invitation of a suspended account is void: %s', async (whose) => {
+  const { mona, email, invite, tokenOf, accept, asAdministrator, patientId } = await ready()
+  await (whose === 'for a child' ? invite() : mona.family.inviteOwn({ body: { email } }))
+  const token = await tokenOf()
+  const admin = await asAdministrator()
+  const params = { id: await patientId('mona') }
+  await admin.accounts.suspend({ params })
+  expect(await refusal(accept(token))).toMatchObject({ code: 'invitation_ended' })
+  await admin.accounts.restore({ params })
+  expect(await accept(token)).toHaveLength(1)
+})
+
 test('six concurrent acceptances create one guardianship', async () => {
   const { omar, invite, tokenOf, accept } = await ready()
   await invite()

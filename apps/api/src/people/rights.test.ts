@@ -184,9 +184,14 @@ test('a repeat with its key answers a former guardian nothing', async () => {
       body: { speciality: 'Neurologist', personId: lina.id, ...nextMonday, appointmentTime: '14:00' },
       idempotencyKey: 'a-key-of-the-first',
     })
-  for (const call of [book, hold, bookFirst]) expect(await call()).toEqual(await call())
+  const ask = () =>
+    omar.inquiries.create({
+      body: { message: 'A private question', personId: lina.id },
+      idempotencyKey: 'a-key-of-the-inquiry',
+    })
+  for (const call of [book, hold, bookFirst, ask]) expect(await call()).toEqual(await call())
   await leave()
-  for (const call of [book, hold, bookFirst])
+  for (const call of [book, hold, bookFirst, ask])
     expect(await refusal(call())).toMatchObject({ status: 404, code: 'person_not_found' })
 })
 
@@ -200,6 +205,17 @@ test('messages that wait when a guardianship ends are not sent', async () => {
   await deliver()
   const texts = mails.slice(before).filter(({ to }) => to === email)
   expect(texts.map(({ subject }) => subject)).toEqual(['A person can no longer book for someone'])
+})
+
+test('mails that wait when an account is suspended are not sent', async () => {
+  const { bookForLina, deliver, mails, emailOf, omar, omarId, asAdministrator } = await withGuardians()
+  const email = await emailOf(omar)
+  await deliver()
+  const before = mails.length
+  await bookForLina()
+  await (await asAdministrator()).accounts.suspend({ params: { id: omarId } })
+  await deliver()
+  expect(mails.slice(before).filter(({ to }) => to === email)).toEqual([])
 })
 
 test('a late payment of a former guardian is refunded and books nothing, also for a visit that others booked since', async () => {

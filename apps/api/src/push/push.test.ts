@@ -165,6 +165,15 @@ test('a device with an expired login still gets messages: the visit may be next 
   expect(await tell()).toBe(1)
 })
 
+test('a device with an expired login gets nothing once all sessions of the account were ended', async () => {
+  const { mona, monaId, service, tell, clock, deps, asAdministrator } = await ready()
+  await mona.push.subscribe({ body: service.subscribe().body })
+  clock.advance(40 * 24 * 60)
+  await sweep(deps)
+  await (await asAdministrator()).accounts.endSessions({ params: { id: monaId } })
+  expect(await tell()).toBe(0)
+})
+
 test.each([404, 410])(
   'a device that the push service answers with %i is deleted, and does not delay others',
   async (status) => {

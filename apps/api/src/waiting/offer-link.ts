@@ -26,6 +26,19 @@ export function createOfferSecret(deps: Pick<Deps, 'secrets'>): { tokenHash: str
   return { tokenHash: hashOf(deps, secret), secret }
 }
 
+/** Ends the links of the open offers that an account was sent; in the app it can still answer them. */
+export async function revokeOfferLinks(tx: Tx, deps: Pick<Deps, 'secrets'>, accountId: string): Promise<void> {
+  const open = await tx
+    .select({ id: waitingOffers.id })
+    .from(waitingOffers)
+    .innerJoin(waitingEntries, eq(waitingEntries.id, waitingOffers.entryId))
+    .where(and(eq(waitingEntries.accountId, accountId), eq(waitingOffers.state, 'open')))
+  for (const { id } of open) {
+    const { tokenHash } = createOfferSecret(deps)
+    await tx.update(waitingOffers).set({ tokenHash }).where(eq(waitingOffers.id, id))
+  }
+}
+
 async function findLinked(db: Queryable, deps: Deps, token: string) {
   const [found] = await db
     .select({

@@ -151,7 +151,7 @@ export const merges = declare({
     summary: 'Take over your record with a code and the year of birth; a guardian has to agree first. Not for staff',
     body: ClaimRecord,
     response: Claimed,
-    errors: ['forbidden', 'claim_refused', 'visits_overlap'],
+    errors: ['forbidden', 'claim_refused', 'claim_by_guardian', 'visits_overlap'],
     rates: [rates.claims],
   },
   pendingClaims: {

@@ -151,6 +151,7 @@ export const problems = {
   visit_not_returnable: 409,
   same_person: 422,
   birth_year_needed: 422,
+  claim_by_guardian: 409,
   claim_refused: 422,
   own_email: 422,
   invitation_ended: 422,

@@ -193,6 +193,28 @@ test('a session that ended after its request was let in changes nothing', async 
   expect((await deliver()).filter((one) => one.to === email)).toEqual([])
 })
 
+test('visits are not opened by what was mailed to the old address, and mails that wait go to the new one', async () => {
+  const { verify, mona, asVisitor, buildDoctor, deliver, mails } = await requested()
+  const doctor = await buildDoctor()
+  const book = (appointmentTime: string) =>
+    mona.appointments.book({ body: { doctorId: doctor.id, appointmentDate: '2026-03-02', appointmentTime } })
+  const tokenIn = (address: string) =>
+    mails
+      .filter(({ to }) => to === address)
+      .flatMap(({ text }) => /\/visit\S*#([\w-]{43})/.exec(text)?.[1] ?? [])
+      .at(-1) ?? ''
+  await book('10:00')
+  await deliver()
+  const token = tokenIn(email)
+  expect(await asVisitor.visitLinks.open({ body: { token } })).toMatchObject({ status: 'booked' })
+  await book('11:00')
+  await verify()
+  expect(await refusal(asVisitor.visitLinks.open({ body: { token } }))).toMatchObject({ code: 'visit_link_ended' })
+  await deliver()
+  const newToken = tokenIn(newEmail)
+  expect(await asVisitor.visitLinks.open({ body: { token: newToken } })).toMatchObject({ status: 'booked' })
+})
+
 test('every other session ends, as after a new password, and nothing mailed to the old address opens the account', async () => {
   const { verify, mona, asUser, user, asVisitor, codeFor } = await requested()
   const elsewhere = await asUser(user.id)

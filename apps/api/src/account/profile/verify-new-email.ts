@@ -1,6 +1,7 @@
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { and, eq } from 'drizzle-orm'
 
+import { revokeVisitLinks } from '../../appointments/links/issue-visit-link.ts'
 import type { Deps } from '../../deps.ts'
 import { notify } from '../../notifications/notify.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
@@ -9,6 +10,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { messageOf } from '../../platform/languages.ts'
 import { postMail } from '../../platform/mail/outbox.ts'
 import { Problem } from '../../platform/problem.ts'
+import { revokeOfferLinks } from '../../waiting/offer-link.ts'
 import { greetingName } from '../account-name.ts'
 import { redeemCode } from '../code/one-time-code.ts'
 import { normalizeEmail } from '../normalize-email.ts'
@@ -21,7 +23,7 @@ import { users } from '../users.table.ts'
 /**
  * Second step: redeems the mailed code and stores the new e-mail address. The old one is notified, in case it was not
  * its owner. As after a new password, every other session ends, and no code or link that was mailed to the old address
- * opens the account.
+ * opens the account or a visit; messages that wait go to the new one.
  */
 export async function verifyNewEmail(
   deps: Deps,
@@ -41,6 +43,8 @@ export async function verifyNewEmail(
     await assertSessionActive(tx, sessionId)
     await endSessions(tx, deps.clock, userId, sessionId)
     await revokePasswordLinks(tx, user.email)
+    await revokeVisitLinks(tx, userId)
+    await revokeOfferLinks(tx, deps, userId)
     await postMail(tx, deps, {
       template: 'email_changed',
       to: user.email,

@@ -17,6 +17,20 @@ test('a guardian reads the document of an older child only if the child agreed',
   expect(await refusal(open(secret.id))).toMatchObject({ code: 'document_not_found' })
 })
 
+test('a guardian does not read in the activity what an older child has not agreed to', async () => {
+  const { issue, setAge, clock, mona, personId, own } = await documentClinic('2012-05-04')
+  const kinds = async () => (await mona.activity.list({ query: { person: personId } })).map(({ kind }) => kind)
+  await issue()
+  await own()
+  expect(await kinds()).toContain('document_issued')
+  await setAge(12)
+  clock.set(duringVisit)
+  await issue()
+  expect(await kinds()).not.toContain('document_issued')
+  expect(await kinds()).not.toContain('documents_listed')
+  expect(await kinds()).toContain('visit_booked')
+})
+
 test('a data export contains a withdrawn document with its stamp, and a valid one without', async () => {
   const { issue, withdraw, mona, deliver, fetchPdf } = await documentClinic()
   const { id } = await issue()

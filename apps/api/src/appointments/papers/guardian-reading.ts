@@ -4,6 +4,10 @@ import { clinicSettings } from '../../clinic/clinic-settings.table.ts'
 import { clinicDay, type ClinicDay, type RightsDeps } from '../../people/may-act-for.ts'
 import { people } from '../../people/people.table.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { visitDocuments } from '../documents/visit-documents.table.ts'
+import { visitSummaries } from './visit-summaries.table.ts'
+
+type Closable = Record<'appointmentId' | 'closedToGuardians' | 'guardiansRead', Column>
 
 /**
  * Whether patients are old enough at an instant that guardians read only what they agree to, by the clinic's
@@ -26,6 +30,18 @@ export const mayReadPaper = (
 ): SQL<boolean> =>
   sql<boolean>`(${people.id} = ${accountId} or ${paper.guardiansRead}
     or not (${paper.closedToGuardians} or ${decidesAlone(paper.releasedAt, day)}))`
+
+/**
+ * Whether what the audit says about the papers of a visit is kept from guardians: if the person decided alone then, or
+ * there is a paper that they have not agreed to. In a statement that joins the person.
+ */
+export const isKeptFromGuardians = (at: Column, visitId: Column, day: Pick<ClinicDay, 'zone'>): SQL<boolean> => {
+  const isClosed = ({ appointmentId, closedToGuardians, guardiansRead }: Closable) =>
+    sql`${appointmentId} = ${visitId} and ${closedToGuardians} and not ${guardiansRead}`
+  return sql<boolean>`(${decidesAlone(at, day)}
+    or exists (select from ${visitSummaries} where ${isClosed(visitSummaries)})
+    or exists (select from ${visitDocuments} where ${isClosed(visitDocuments)}))`
+}
 
 export async function decidesAloneNow(tx: Tx, deps: RightsDeps, personId: string): Promise<boolean> {
   const at = sql`${deps.clock.now().toISOString()}::timestamptz`
