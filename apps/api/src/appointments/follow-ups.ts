@@ -31,24 +31,24 @@ const lookedAt = 50
 /** The states that use up a follow-up. A cancelled one can be booked again, and a held one is not used yet. */
 const given = ['booked', 'arrived', 'completed', 'no_show'] as const
 
+/** Whether a patient's visit may allow follow-ups by the longest rule that a type can have. */
+const isFollowed = ({ clock }: Pick<Deps, 'clock'>, personId: string) =>
+  and(
+    eq(appointments.personId, personId),
+    eq(appointments.status, 'completed'),
+    isNull(appointments.followUpUntil),
+    gt(appointments.startsAt, new Date(clock.now().getTime() - (limits.followUpDaysMax + 1) * dayMs)),
+  )
+
 /**
  * A patient's completed visits to a doctor that may still allow follow-ups, latest first, with how many each has had.
  */
 async function completedVisits(db: Queryable, { clock, clinic }: Deps, { personId, doctorId }: People) {
   const { timeZone } = clinic.facts()
-  const since = new Date(clock.now().getTime() - (limits.followUpDaysMax + 1) * dayMs)
   const rows = await db
     .select({ id: appointments.id, startsAt: appointments.startsAt })
     .from(appointments)
-    .where(
-      and(
-        eq(appointments.personId, personId),
-        eq(appointments.doctorId, doctorId),
-        eq(appointments.status, 'completed'),
-        isNull(appointments.followUpUntil),
-        gt(appointments.startsAt, since),
-      ),
-    )
+    .where(and(isFollowed({ clock }, personId), eq(appointments.doctorId, doctorId)))
     .orderBy(desc(appointments.startsAt))
     .limit(lookedAt)
   return withFollowUps(
@@ -64,6 +64,15 @@ async function withFollowUps(db: Queryable, visits: readonly CompletedVisit[]) {
     .from(appointments)
     .where(and(inArray(appointments.followUpOf, ids), inArray(appointments.status, [...given])))
   return visits.map((visit) => ({ ...visit, followUps: followUps.filter(({ of }) => of === visit.id).length }))
+}
+
+/** The doctors with whom a patient may have a follow-up left. */
+export async function doctorsToFollow(db: Queryable, { clock }: Deps, personId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectDistinct({ doctorId: appointments.doctorId })
+    .from(appointments)
+    .where(isFollowed({ clock }, personId))
+  return new Set(rows.map(({ doctorId }) => doctorId))
 }
 
 interface FollowUpRequest extends People {

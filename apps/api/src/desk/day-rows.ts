@@ -31,6 +31,7 @@ export type DayRow = Pick<
   | 'visitTypeName'
   | 'visitTypeNameAr'
   | 'overbookReason'
+  | 'followUpUntil'
   | 'status'
   | 'fee'
   | 'currency'
@@ -68,6 +69,7 @@ const columns: Readonly<Record<keyof DayRow, SQLWrapper>> = {
   visitTypeName: appointments.visitTypeName,
   visitTypeNameAr: appointments.visitTypeNameAr,
   overbookReason: appointments.overbookReason,
+  followUpUntil: appointments.followUpUntil,
   status,
   fee: appointments.fee,
   currency: appointments.currency,
@@ -148,6 +150,7 @@ export function toDayVisit(row: DayRow, { zone, country }: Place): DayVisit {
     ...paidPart(row),
     ...bookedType(row),
     ...(row.overbookReason !== null && { overbooked: row.overbookReason }),
+    ...(row.followUpUntil !== null && { followUpUntil: row.followUpUntil }),
     ...(row.cancelledAt !== null && { cancelReason: row.cancelReason, cancelledAt: isoOf(row.cancelledAt) }),
     ...(isCurrent && row.confirmedAt !== null && { confirmedAt: isoOf(row.confirmedAt) }),
     ...(isCurrent && row.patientLateMinutes !== null && { patientLateMinutes: row.patientLateMinutes }),

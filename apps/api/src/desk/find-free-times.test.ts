@@ -1,8 +1,10 @@
 import { startVisitType } from '@aafiya/contracts/clinic/start-visit-type'
 import type { FreeTimeQuery } from '@aafiya/contracts/desk/free-time-search'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../test/clinic.ts'
+import { appointments } from '../appointments/appointments.table.ts'
 
 /** Sunday 1 March 2026, 8 AM in Cairo: three doctors, and a receptionist. */
 async function ready() {
@@ -122,4 +124,50 @@ test('the desk finds times after the last day that patients can book', async () 
   const body = { version: 0, week: null, seasons: [], exceptions: exceptions([]) }
   await administrator.hours.saveDoctor({ params: { id: karim.id }, body })
   expect((await find({ doctorId: karim.id }))[0]).toBe('Karim 03-03 10:00')
+})
+
+/** Salma's completed visit to Karim on 1 March, and a type for follow-ups within a week. */
+async function followed() {
+  const place = await ready()
+  const { nour, asAdministrator, karim, database, clock } = place
+  const followUp = { ...startVisitType, name: 'Follow-up', nameAr: 'متابعة', fee: 0, followUpDays: 7 }
+  const { id: visitTypeId } = await (await asAdministrator()).visitTypes.add({ body: followUp })
+  const person = await nour.desk.addPerson({ body: { fullName: 'Salma Nabil', phone: '01001234568' } })
+  const at = { doctorId: karim.id, appointmentDate: '2026-03-01', appointmentTime: '10:00' }
+  const { id } = await nour.desk.book({ body: { personId: person.id, ...at } })
+  await database.db.update(appointments).set({ status: 'completed' }).where(eq(appointments.id, id))
+  clock.set('2026-03-06T19:30:00Z')
+  return { ...place, visitTypeId, personId: person.id }
+}
+
+test('times for a patient’s follow-up are those of the doctor they saw, within its days', async () => {
+  const { find, nour, karim, visitTypeId, personId } = await followed()
+  const found = await nour.desk.freeTimes({ query: { visitTypeId, personId } })
+  expect(new Set(found.map(({ doctorId }) => doctorId))).toEqual(new Set([karim.id]))
+  expect((await find({ visitTypeId, personId, part: 'evening' })).map((one) => one.slice(-11))).toEqual([
+    ...['17:00', '17:30', '18:00', '18:30', '19:00', '19:30', '20:00', '20:30'].map((time) => `03-07 ${time}`),
+    ...['17:00', '17:30'].map((time) => `03-08 ${time}`),
+  ])
+  expect(await find({ visitTypeId, personId, from: '2026-03-09' })).toEqual([])
+  // A patient who has seen no doctor has no follow-up; the usual visit is for everyone.
+  const other = await nour.desk.addPerson({ body: { fullName: 'Hoda Farid', phone: '01001234569' } })
+  expect(await find({ visitTypeId, personId: other.id })).toEqual([])
+  expect(await find({ personId: other.id })).toHaveLength(10)
+})
+
+test('a follow-up that is moved is proposed its own doctor within its days, and each time found can be booked', async () => {
+  const { find, nour, karim, visitTypeId, personId } = await followed()
+  const at = { doctorId: karim.id, appointmentDate: '2026-03-08', appointmentTime: '19:30' }
+  const visit = await nour.desk.book({ body: { personId, visitTypeId, ...at } })
+  expect(await find({ moving: visit.id, part: 'evening', from: '2026-03-08' })).toEqual(
+    ['17:00', '17:30', '18:00', '18:30', '19:00', '20:00', '20:30'].map((time) => `Karim 03-08 ${time}`),
+  )
+  expect(await find({ moving: visit.id, from: '2026-03-09' })).toEqual([])
+  expect(visit).toMatchObject({ followUpUntil: '2026-03-08' })
+  expect((await nour.desk.day({ query: { date: '2026-03-08' } })).visits).toMatchObject([
+    { followUpUntil: '2026-03-08' },
+  ])
+  expect(await nour.desk.move({ params: { id: visit.id }, body: { ...at, appointmentTime: '20:30' } })).toMatchObject({
+    appointmentTime: '20:30',
+  })
 })

@@ -7,6 +7,7 @@ import { genders } from '@aafiya/contracts/platform/people'
 import { and, arrayContains, eq } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
+import { allowedDays, doctorsToFollow } from '../appointments/follow-ups.ts'
 import { lengthOf } from '../appointments/span.ts'
 import { takenSpansOf } from '../appointments/times/taken-times.ts'
 import type { Deps } from '../deps.ts'
@@ -41,6 +42,8 @@ interface Candidate {
   type: VisitTypeRow | undefined
   visit: VisitLength
   schedule: Schedule
+  /** On which days the patient may book the type; by default on any. */
+  isAllowed?: (date: string) => boolean
 }
 
 /** The visit to be moved, as it was booked. */
@@ -50,16 +53,20 @@ interface Moving {
   startsAt: number
   date: string
   visit: VisitLength
+  /** A follow-up stays with its doctor, and within its days. */
+  followUpUntil: string | null
 }
 
 async function movingVisit(db: Queryable, id: string, zone: string): Promise<Moving> {
   const [row] = await db.select().from(appointments).where(eq(appointments.id, id))
   if (!row) throw new Problem('appointment_not_found')
-  const { doctorId, startsAt } = row
-  return { id, doctorId, startsAt: startsAt.getTime(), date: civilAt(startsAt, zone).date, visit: lengthOf(row) }
+  const { doctorId, startsAt, followUpUntil } = row
+  const { date } = civilAt(startsAt, zone)
+  return { id, doctorId, startsAt: startsAt.getTime(), date, visit: lengthOf(row), followUpUntil }
 }
 
-async function candidatesFor({ db, visitTypes }: Deps, query: FreeTimeQuery, moving?: Moving): Promise<Candidate[]> {
+async function candidatesFor(deps: Deps, query: FreeTimeQuery, moving?: Moving): Promise<Candidate[]> {
+  const { db, visitTypes } = deps
   const rows = await db
     .select()
     .from(doctors)
@@ -79,11 +86,31 @@ async function candidatesFor({ db, visitTypes }: Deps, query: FreeTimeQuery, mov
   )
   return rows.flatMap((doctor) => {
     const schedule = scheduleOf(doctor.id) ?? defaultSchedule
-    if (moving) return [{ doctor, type: undefined, visit: moving.visit, schedule }]
+    if (moving) {
+      const { visit, followUpUntil } = moving
+      if (followUpUntil === null) return [{ doctor, type: undefined, visit, schedule }]
+      const isAllowed = (date: string) => date <= followUpUntil
+      return doctor.id === moving.doctorId ? [{ doctor, type: undefined, visit, schedule, isAllowed }] : []
+    }
     const type = typeWith(types, doctor.id, query.visitTypeId)
     if (!type && query.visitTypeId !== undefined) return []
     return [{ doctor, type, visit: type ?? standardVisit, schedule }]
   })
+}
+
+/** Leaves of a follow-up those whom the patient has seen, on the days that their visits allow. */
+async function allowedFor(deps: Deps, personId: string | undefined, candidates: Candidate[]): Promise<Candidate[]> {
+  if (personId === undefined || candidates.every(({ type }) => (type?.followUpDays ?? null) === null)) return candidates
+  const followed = await doctorsToFollow(deps.db, deps, personId)
+  const allowed = candidates.map(async (candidate) => {
+    const { followUpDays = null, followUps = 1 } = candidate.type ?? {}
+    if (followUpDays === null) return [candidate]
+    const doctorId = candidate.doctor.id
+    if (!followed.has(doctorId)) return []
+    const rule = { days: followUpDays, each: followUps }
+    return [{ ...candidate, isAllowed: await allowedDays(deps.db, deps, { personId, doctorId, rule }) }]
+  })
+  return (await Promise.all(allowed)).flat()
 }
 
 /**
@@ -139,7 +166,7 @@ export async function findFreeTimes(deps: Deps, query: FreeTimeQuery): Promise<F
   const days = Math.min(daysBetween(from, until) + 1, daysSearched)
   if (days < 1) return []
   const moving = query.moving === undefined ? undefined : await movingVisit(db, query.moving, zone)
-  const candidates = await candidatesFor(deps, query, moving)
+  const candidates = await allowedFor(deps, query.personId, await candidatesFor(deps, query, moving))
   const mayBeFree = await daysWithoutTimes(
     deps,
     candidates.map(({ doctor }) => doctor.id),
@@ -147,7 +174,11 @@ export async function findFreeTimes(deps: Deps, query: FreeTimeQuery): Promise<F
   const isOwn = ({ doctor }: Candidate) => doctor.id === moving?.doctorId
   const among = (dates: readonly string[]) =>
     candidates.filter((candidate) =>
-      dates.some((date) => mayBeFree(candidate, date) || (isOwn(candidate) && date === moving?.date)),
+      dates.some(
+        (date) =>
+          (candidate.isAllowed?.(date) ?? true) &&
+          (mayBeFree(candidate, date) || (isOwn(candidate) && date === moving?.date)),
+      ),
     )
   const dates = Array.from({ length: days }, (_, day) => addDays(from, day)).filter((date) => among([date]).length > 0)
   const startsOf = createStarts(now, zone, query.part)

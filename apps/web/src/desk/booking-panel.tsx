@@ -18,6 +18,7 @@ import { civilDay, civilTime } from '../i18n/when.ts'
 import { Failure } from '../page/failure.tsx'
 import { FactRows } from '../payments/fact-rows.tsx'
 import { Button } from '../ui/action/button.tsx'
+import { focusIfLost } from '../ui/behaviour/focus-if-lost.ts'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { ConsentBox } from '../ui/field/consent-box.tsx'
 import { RadioSegments } from '../ui/field/radio-segments.tsx'
@@ -49,11 +50,6 @@ export interface BookingPanelProps {
   onDoctor: (doctor?: DeskDoctor) => void
   onDay: (date: string) => void
   onBack: () => void
-}
-
-/** Holds the focus until a time is proposed, so that it is never lost, and never taken from the time. */
-const keepFocus = (heading: HTMLElement | null) => {
-  if (document.activeElement === document.body) heading?.focus()
 }
 
 /** The booking or move about to be made, and its button; the time is chosen in the day grid. */
@@ -100,7 +96,8 @@ export function BookingPanel({
     <section className={css.panel} aria-label={task.kind === 'move' ? t('moving', { patient: name }) : t('new_visit')}>
       <div>
         <p className="small">{t(task.kind === 'move' ? 'move' : 'new_visit')}</p>
-        <h2 ref={keepFocus} className={css.name} tabIndex={-1}>
+        {/* Until a time is proposed. */}
+        <h2 ref={focusIfLost} className={css.name} tabIndex={-1}>
           <bdi>{name}</bdi>
         </h2>
         {task.kind === 'book' && <p className="small">{factsOf(task.person)}</p>}
@@ -215,7 +212,10 @@ interface NextDayProps {
 /** If the day has no free time, proposes the next day that has one. */
 function NextDay({ task, doctorId, date, whenOf, onDay }: NextDayProps) {
   const { t } = useTranslation('desk')
-  const visit = task.kind === 'move' ? { moving: task.visit.id } : task.visitTypeId && { visitTypeId: task.visitTypeId }
+  const visit =
+    task.kind === 'move'
+      ? { moving: task.visit.id }
+      : { personId: task.person.id, ...(task.visitTypeId && { visitTypeId: task.visitTypeId }) }
   const query = { from: date, ...(doctorId && { doctorId }), ...visit }
   const [next] = useQuery(freeTimesFound(query)).data ?? []
   return (

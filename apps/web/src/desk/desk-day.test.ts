@@ -79,6 +79,17 @@ test('a moved visit does not free its own time for others, and needs its own len
   expect(other).toEqual(['10:00', '10:30', '11:00', '11:30', '12:00'])
 })
 
+test.each([
+  [date, ['10:00', '10:30', '11:30', '12:00', '12:30']],
+  ['2026-11-23', []],
+])('a follow-up that may be moved until %s keeps its doctor', (followUpUntil, free) => {
+  const moving = visit('Karim', '11:00', { followUpUntil })
+  expect(columns(day({ visits: [moving] }), { moving }).map((own) => own.free.map(({ time }) => time))).toEqual([
+    free,
+    [],
+  ])
+})
+
 test('a chosen visit type needs its own length, and has no free times with doctors who do not offer it', () => {
   const long = { ...consultation, id: '5b177559-868e-4f9b-ae7a-000000000002', minutes: 60 }
   const doctors = [doctor('Karim', { visitTypes: [consultation, long] }), doctor('Dina')]

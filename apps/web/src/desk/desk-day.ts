@@ -133,6 +133,10 @@ interface DoctorsDay {
   startsOf: ReturnType<typeof createStarts>
 }
 
+/** Whether a visit may be moved to a doctor's day: a follow-up stays with its doctor, and within its days. */
+const mayMove = ({ followUpUntil, doctorId }: DeskVisit, toDoctorId: string, date: string) =>
+  followUpUntil === undefined || (doctorId === toDoctorId && date <= followUpUntil)
+
 /** The times of a doctor that the desk can book. */
 function freeOf({ doctor, visits, holds, startsOf }: DoctorsDay, { moving, visitTypeId }: Shown): FreeTime[] {
   const taken: Span[] = [
@@ -166,7 +170,8 @@ function columnOf(date: string, { doctor, visits, holds, startsOf }: DoctorsDay,
     blocks: blocksOf(visits.filter((visit) => isIn(visit, status))),
     // For the columns in view only: of 120 doctors it takes a tenth of a second on a slow machine.
     get free() {
-      free ??= freeOf({ doctor, visits, holds, startsOf }, shown)
+      const { moving } = shown
+      free ??= moving && !mayMove(moving, doctor.id, date) ? [] : freeOf({ doctor, visits, holds, startsOf }, shown)
       return free
     },
     held: holds.map(({ startsAt, endsAt }) => ({ from: minutesAt(startsAt, zone), to: minutesAt(endsAt, zone) })),

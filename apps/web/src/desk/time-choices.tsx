@@ -21,7 +21,7 @@ const spans = ['today', 'tomorrow', 'week', 'next_week'] as const
 type Span = (typeof spans)[number]
 
 /** The caller's wishes, as selected. */
-export interface Choices extends Omit<FreeTimeQuery, 'from' | 'until'> {
+export interface Choices extends Omit<FreeTimeQuery, 'from' | 'until' | 'personId'> {
   span?: Span
 }
 export type Change = { [Name in keyof Choices]: Choices[Name] | undefined }

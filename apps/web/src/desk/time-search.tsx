@@ -43,7 +43,7 @@ export function TimeSearch({ person, day, today, booking, isLive, onTime, onBack
   const doctorName = useDoctorName()
   const list = useRef<HTMLUListElement>(null)
   const [choices, setChoices] = useState<Choices>({})
-  const found = useQuery(freeTimesFound(queryOf(choices, today)))
+  const found = useQuery(freeTimesFound({ ...queryOf(choices, today), ...(person && { personId: person.id }) }))
   const times = found.data ?? []
   const isSettled = found.data !== undefined && !found.isPlaceholderData
   const doctor = day.doctors.find(({ id }) => id === choices.doctorId)

@@ -28,8 +28,9 @@ export type FoundTime = z.infer<typeof FoundTime>
 
 /**
  * `GET /desk/free-times`. From day to day, both included; today and sixty days by default. `visitTypeId` also finds
- * types of the same name that other doctors have made for themselves. `moving`: the visit to be moved, whose length
- * applies instead of a type's; its time counts as free, but is not found.
+ * types of the same name that other doctors have made for themselves. `personId`: the patient, who is found only the
+ * days of their own follow-ups where the type is one. `moving`: the visit to be moved, whose length applies instead of a
+ * type's; its time counts as free, but is not found. A follow-up stays with its doctor and within its days.
  */
 export const FreeTimeQuery = z.strictObject({
   doctorId: z.optional(Id),
@@ -37,6 +38,7 @@ export const FreeTimeQuery = z.strictObject({
   gender: z.optional(z.enum(['male', 'female'], key('value_invalid'))),
   language: z.optional(SpokenLanguage),
   visitTypeId: z.optional(Id),
+  personId: z.optional(Id),
   moving: z.optional(Id),
   part: z.optional(z.enum(['morning', 'afternoon', 'evening'], key('value_invalid'))),
   from: z.optional(PlainDate),
