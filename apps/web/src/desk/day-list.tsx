@@ -94,7 +94,7 @@ function Booked({ doctor, visits, zone, onVisit }: BookedProps) {
                 <bdi>{personName(visit.patientName, visit.patientNameAr)}</bdi>
               </Button>
               <span className="small">
-                <VisitProgress visit={visit} zone={zone} />
+                <VisitProgress visit={visit} zone={zone} isAtDesk />
               </span>
             </li>
           ))}

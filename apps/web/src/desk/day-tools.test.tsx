@@ -2,6 +2,7 @@ import { act, fireEvent } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { day, id, openDesk, visit } from '../../test/open-desk.tsx'
+import { plain } from '../../test/render-routes.tsx'
 
 test('the day is saved as a file, whose URL lives until the browser has read it', async () => {
   const files: Blob[] = []
@@ -55,4 +56,24 @@ test.each([
   expect(paper()?.textContent?.includes('Confirmed')).toBe(patients.includes('Salma Nabil'))
   act(() => void dispatchEvent(new Event('afterprint')))
   expect(paper()).toBeNull()
+})
+
+test('on paper nothing is to be paid for a cancelled or missed visit, but for a completed one', async () => {
+  const visits = (['cancelled', 'no_show', 'completed'] as const).map((status, place) => ({
+    ...visit,
+    id: id(place + 1),
+    status,
+  }))
+  const { it } = await openDesk({ 'GET /desk/day': { body: { ...day, visits } } })
+  await it.findByRole('button', { name: 'Print' })
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  const cells = [...(paper()?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+    [...row.querySelectorAll('td')].map((cell) => plain(cell.textContent)),
+  )
+  expect(cells.map((row) => [row[3], row[5]])).toEqual([
+    ['Cancelled', ''],
+    ['No-show', ''],
+    ['Completed', '$60 to pay'],
+  ])
+  act(() => void dispatchEvent(new Event('afterprint')))
 })

@@ -9,6 +9,7 @@ import { saveFile } from '../page/save-file.ts'
 import { usePersonName } from '../page/use-person-name.ts'
 import { Button } from '../ui/action/button.tsx'
 import { useAnswerText } from '../visits/calendar/visit-progress.tsx'
+import { saysPaymentAtDesk } from '../visits/says-payment.ts'
 import { isIn, type ShownDay } from './desk-day.ts'
 import { usePaper } from './print-paper.tsx'
 import type { DeskView } from './use-desk-view.ts'
@@ -91,7 +92,7 @@ function useDayRows(zone: string) {
                 phone: visit.phone ?? '',
                 status: t(`status_${visit.status}`),
                 confirmation: answerText(visit) ?? '',
-                payment: paymentWords(visit).words,
+                payment: saysPaymentAtDesk(visit) ? paymentWords(visit).words : '',
               })),
             },
           ]

@@ -86,7 +86,7 @@ export const DeskColumn = memo(function DeskColumn({
         block,
         name: personName(block.visit.patientName, block.visit.patientNameAr),
         face: clockFace({ instant: block.visit.appointmentDate, zone }),
-        words: progressWords(block.visit, true),
+        words: progressWords(block.visit, { isShort: true, isAtDesk: true }),
       })),
     [column.blocks, personName, clockFace, zone, progressWords],
   )

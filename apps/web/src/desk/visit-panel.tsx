@@ -21,7 +21,7 @@ import { stepOf } from '../visits/calendar/calendar-day.ts'
 import { KeyHint } from '../visits/calendar/key-hint.tsx'
 import type { VisitSteps } from '../visits/calendar/use-visit-steps.ts'
 import { useAnswerText, useProgressText } from '../visits/calendar/visit-progress.tsx'
-import { saysPayment } from '../visits/says-payment.ts'
+import { saysPaymentAtDesk } from '../visits/says-payment.ts'
 import { ConfirmationFailed } from './confirmation-failed.tsx'
 import css from './desk-panel.module.css'
 import { CounterPayment } from './till/counter-payment.tsx'
@@ -114,7 +114,7 @@ export function VisitPanel({
           },
           isCancelled &&
             Boolean(visit.cancelReason) && { label: t('visits:cancel_reason'), value: <bdi>{visit.cancelReason}</bdi> },
-          saysPayment(visit) && { label: t('payment'), value: <PaymentState appointment={visit} /> },
+          saysPaymentAtDesk(visit) && { label: t('payment'), value: <PaymentState appointment={visit} /> },
         ]}
       />
       <div className={css.actions}>

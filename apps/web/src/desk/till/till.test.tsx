@@ -176,3 +176,17 @@ test('the day is narrowed to what is unpaid, completed visits too', async () => 
   await waitFor(() => expect(within(grid).queryByText('Omar Nabil')).toBeNull())
   expect(within(grid).getByText('Yusuf Aziz')).toBeTruthy()
 })
+
+test('a completed visit that is unpaid says so in the day and beside it, until it is paid', async () => {
+  const due = { ...visit, status: 'completed' }
+  const { it, grid } = await openDesk({ 'GET /desk/day': { body: { ...day, visits: [due] } } })
+  expect(within(grid).getByText('Completed')).toBeTruthy()
+  expect(within(grid).getAllByText('$60 to pay').length).toBeGreaterThan(0)
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  const panel = within(await it.findByRole('region', { name: 'Yusuf Aziz' }))
+  expect(panel.getByText('Completed')).toBeTruthy()
+  expect(panel.getByText('$60 to pay')).toBeTruthy()
+  const paid = { ...day, version: 'two', visits: [{ ...due, paymentStatus: 'paid' }] }
+  Object.assign(it.answers, { 'GET /desk/day': { body: paid }, 'GET /desk/pulse': { body: { version: 'two' } } })
+  await waitFor(() => expect(within(grid).queryByText('$60 to pay')).toBeNull(), { timeout: 10_000 })
+})

@@ -1,4 +1,4 @@
-import { restOf } from '@aafiya/contracts/appointments/booking-facts'
+import { isDueAtCounter, restOf } from '@aafiya/contracts/appointments/booking-facts'
 import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { span } from '@aafiya/contracts/language/format-span'
 import { Check, Clock, type LucideIcon } from 'lucide-react'
@@ -56,19 +56,25 @@ export function useAnswerText(): (visit: Visit) => string | undefined {
 interface ProgressWords {
   look: 'here' | 'over' | 'owed' | 'paid'
   text: string
-  /** The amount alone, shown instead of the text. */
+  /** The amount alone, shown instead of the text, as in a week's column. */
   short?: string | undefined
   tone?: NuqtaProps['tone'] | undefined
-  /** The patient's answer, and its icon. */
+  /** The patient's answer or that the visit is completed, shown by its icon. */
   answer?: string | undefined
   icon?: LucideIcon | undefined
+}
+
+interface WordsOf {
+  isShort?: boolean | undefined
+  /** At the desk, which takes the fee of a completed visit too. */
+  isAtDesk?: boolean | undefined
 }
 
 /**
  * What a block says of a visit: its progress, otherwise what is due or paid. For a column of many visits, whose words are
  * found once: the function stays the same between renders.
  */
-export function useProgressWords(zone: string): (visit: Visit, isShort?: boolean) => ProgressWords {
+export function useProgressWords(zone: string): (visit: Visit, of?: WordsOf) => ProgressWords {
   const { t } = useTranslation('calendar')
   const { money } = useFormat()
   const progressText = useProgressText(zone)
@@ -92,18 +98,22 @@ export function useProgressWords(zone: string): (visit: Visit, isShort?: boolean
     [t, money, paymentWords],
   )
   return useCallback(
-    (visit, isShort = false) => {
+    (visit, { isShort = false, isAtDesk = false } = {}) => {
       const { status, paymentStatus } = visit
+      const paid = () =>
+        paidWords([status, paymentStatus, visit.fee, visit.paid, visit.currency, isShort].join(' '), visit, isShort)
       const progress = progressText(visit)
       if (status === 'arrived' && progress !== undefined)
         return { look: 'here', text: progress, tone: paymentStatus === 'paid' ? 'leaf' : 'warm' }
+      if (progress !== undefined && isAtDesk && status === 'completed' && isDueAtCounter(visit))
+        return { ...paid(), answer: progress, icon: Check }
       if (progress !== undefined) {
         const icon = status === 'completed' ? Check : undefined
         return { look: 'over', text: progress, icon, tone: status === 'no_show' ? 'hollow' : undefined }
       }
       const answer = answerText(visit)
       return {
-        ...paidWords([status, paymentStatus, visit.fee, visit.paid, visit.currency, isShort].join(' '), visit, isShort),
+        ...paid(),
         answer,
         icon: answer === undefined ? undefined : visit.patientLateMinutes === undefined ? Check : Clock,
       }
@@ -112,16 +122,14 @@ export function useProgressWords(zone: string): (visit: Visit, isShort?: boolean
   )
 }
 
-export interface VisitProgressProps {
+export interface VisitProgressProps extends WordsOf {
   visit: Visit
   zone: string
-  /** In a week's column: the amount due, in the colour of the legend. */
-  isShort?: boolean
 }
 
 /** A word or two for a block: the progress of the visit, otherwise what is due or paid. */
-export function VisitProgress({ visit, zone, isShort }: VisitProgressProps) {
-  return <ProgressLine {...useProgressWords(zone)(visit, isShort)} />
+export function VisitProgress({ visit, zone, ...of }: VisitProgressProps) {
+  return <ProgressLine {...useProgressWords(zone)(visit, of)} />
 }
 
 export function ProgressLine({ look, text, short, tone, answer, icon }: ProgressWords) {
