@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../ui/action/button.tsx'
+import { focusIfLost } from '../ui/behaviour/focus-if-lost.ts'
 import { KeyHint } from '../visits/calendar/key-hint.tsx'
 import { isIn } from './desk-day.ts'
 import css from './desk-panel.module.css'
@@ -9,6 +10,16 @@ import { Booking, Calls, Card, ChosenVisit, Correcting, NewPerson, Overbooking, 
 import { changeCalls } from './desk-queries.ts'
 import { PersonFinder } from './person-finder.tsx'
 import type { DeskState } from './use-desk.ts'
+
+/** In place of a part until it is loaded, as a rule before it is opened. */
+function Arriving() {
+  const { t } = useTranslation()
+  return (
+    <p ref={focusIfLost} tabIndex={-1} role="status" className="small">
+      {t('loading')}
+    </p>
+  )
+}
 
 /** The panel next to the day: finding, adding or showing a patient, booking or moving a visit. */
 export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; now: Date }) {
@@ -41,7 +52,7 @@ export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; 
         </>
       )}
       {mode.kind === 'calls' && (
-        <Calls>
+        <Calls waiting={<Arriving />}>
           {({ CallList }) => (
             <CallList
               date={day.data.date}
@@ -55,21 +66,21 @@ export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; 
         </Calls>
       )}
       {mode.kind === 'new' && (
-        <NewPerson>
+        <NewPerson waiting={<Arriving />}>
           {({ NewPersonForm }) => (
             <NewPersonForm key={mode.typed} typed={mode.typed} onPerson={desk.openCard} onBack={desk.find} />
           )}
         </NewPerson>
       )}
       {cardOf && (
-        <Card>
+        <Card waiting={<Arriving />}>
           {({ PersonCard }) => (
             <PersonCard key={cardOf.id} person={cardOf} doctors={day.data.doctors} zone={zone} now={now} desk={desk} />
           )}
         </Card>
       )}
       {mode.kind === 'correct' && (
-        <Correcting>
+        <Correcting waiting={<Arriving />}>
           {({ CorrectPersonForm }) => (
             <CorrectPersonForm
               person={mode.person}
@@ -81,7 +92,7 @@ export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; 
         </Correcting>
       )}
       {mode.kind === 'search' && (
-        <Searching>
+        <Searching waiting={<Arriving />}>
           {({ TimeSearch }) => (
             <TimeSearch
               person={mode.person}
@@ -96,7 +107,7 @@ export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; 
         </Searching>
       )}
       {task && (
-        <Booking>
+        <Booking waiting={<Arriving />}>
           {({ BookingPanel }) => (
             <BookingPanel
               task={task}
@@ -117,7 +128,7 @@ export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; 
         </Booking>
       )}
       {mode.kind === 'overbook' && (
-        <Overbooking>
+        <Overbooking waiting={<Arriving />}>
           {({ OverbookPanel }) => (
             <OverbookPanel
               beside={mode.visit}
@@ -130,7 +141,7 @@ export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; 
         </Overbooking>
       )}
       {visit && (
-        <ChosenVisit>
+        <ChosenVisit waiting={<Arriving />}>
           {({ VisitPanel }) => (
             <VisitPanel
               key={visit.id}

@@ -15,5 +15,20 @@ export const Strip = lazyPart(() => import('./till/closing-strip.tsx'))
 export const ClosingTill = lazyPart(() => import('./till/closing-dialog.tsx'))
 export const Cancelling = lazyPart(() => import('./cancel-at-desk.tsx'))
 
+const opened = [
+  Card,
+  Booking,
+  NewPerson,
+  ChosenVisit,
+  Calls,
+  Searching,
+  ClosingTill,
+  Cancelling,
+  Overbooking,
+  Correcting,
+]
+/** What keys and buttons of the desk open, to be loaded before. */
+export const panelParts = { prefetch: () => opened.forEach(({ prefetch }) => prefetch()) }
+
 /** The draft name of a person who is being added. */
 export const newPersonDraft = 'new-person'

@@ -10,19 +10,7 @@ import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import { DeskGrid } from './desk-grid.tsx'
 import { DeskHead } from './desk-head.tsx'
 import { DeskPanel } from './desk-panel.tsx'
-import {
-  Booking,
-  Calls,
-  Cancelling,
-  Card,
-  ChosenVisit,
-  ClosingTill,
-  NarrowDay,
-  NewPerson,
-  Searching,
-  Strip,
-  Waiting,
-} from './desk-parts.ts'
+import { Cancelling, ClosingTill, NarrowDay, panelParts, Strip, Waiting } from './desk-parts.ts'
 import css from './desk.module.css'
 import { keyOfTime, keyOfVisit } from './use-desk-keys.ts'
 import { useDesk } from './use-desk.ts'
@@ -39,14 +27,8 @@ export function Desk({ zone }: { zone: string }) {
   const { view, today, day, seenAt, visits, columns, isLive, chosen, visit, cancelling, task, place } = desk
   const { isClosing, setClosing } = desk
   const isLoaded = day.data !== undefined
-  usePrefetched(Booking, isLoaded)
-  usePrefetched(NewPerson, isLoaded)
-  usePrefetched(ChosenVisit, isLoaded)
-  usePrefetched(Card, isLoaded)
-  // Opened by a key that takes the focus away: until the part is there, the next keys would go nowhere.
-  usePrefetched(Searching, isLoaded)
-  usePrefetched(Calls, isLoaded)
-  usePrefetched(Cancelling, isLoaded)
+  // A key that opens a part takes the focus away: until the part is there, the next keys would go nowhere.
+  usePrefetched(panelParts, isLoaded)
   // The name of a zone takes longer to find than the rest of the page to draw.
   const clock = useMemo(() => zoneName({ instant: now.toISOString(), zone }), [zoneName, now, zone])
   const live = isLive
