@@ -1,10 +1,7 @@
 import { NewDeskPerson, type DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { ArabicName, PersonName } from '@aafiya/contracts/language/text'
-import { yearIn } from '@aafiya/contracts/language/typed-day'
-import { latinDigits } from '@aafiya/contracts/language/typed-text'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
@@ -15,18 +12,16 @@ import { Failure } from '../page/failure.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { Field } from '../ui/field/field.tsx'
-import { RadioSegments } from '../ui/field/radio-segments.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { KeyHint } from '../visits/calendar/key-hint.tsx'
 import css from './desk-panel.module.css'
+import { BirthYearField, GenderField, personFacts, PhoneField, sentFacts } from './person-fields.tsx'
 
 const Draft = z
   .object({
     fullName: z.union([PersonName, z.literal('')], { error: 'name_invalid' }),
     fullNameAr: z.union([ArabicName, z.literal('')], { error: 'name_invalid' }),
-    phone: z.string().check(z.minLength(1, { error: 'phone_invalid' })),
-    birthYear: z.string().check(z.regex(/^(\d{4})?$/, { error: 'birth_year_invalid' })),
-    gender: z.literal(['', '0', '1']),
+    ...personFacts,
   })
   .check(
     z.refine(({ fullName, fullNameAr }) => fullName.trim() + fullNameAr.trim() !== '', {
@@ -47,7 +42,6 @@ export interface CorrectPersonFormProps {
 export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: CorrectPersonFormProps) {
   const { t } = useTranslation(['desk', 'common'])
   const queryClient = useQueryClient()
-  const [thisYear] = useState(() => new Date().getFullYear())
   const form = useForm({
     draft: `correct-person:${person.id}`,
     schema: Draft,
@@ -58,13 +52,11 @@ export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: Co
       birthYear: String(person.birthYear ?? ''),
       gender: person.gender === null ? '' : person.gender === 0 ? '0' : '1',
     },
-    send: async ({ fullName, fullNameAr, phone, birthYear, gender }) => {
+    send: async ({ fullName, fullNameAr, ...facts }) => {
       const body = z.parse(NewDeskPerson, {
         ...(fullName && { fullName }),
         ...(fullNameAr && { fullNameAr }),
-        phone,
-        ...(birthYear && !isBirthKnown && { birthYear: Number(birthYear) }),
-        ...(gender && { gender: Number(gender) }),
+        ...sentFacts({ ...facts, birthYear: isBirthKnown ? '' : facts.birthYear }),
       })
       const corrected = await api.personCards.correct({ params: { id: person.id }, body })
       await queryClient.invalidateQueries({ queryKey: keyOf(api.desk) })
@@ -94,31 +86,9 @@ export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: Co
         maxLength={limits.nameMax}
         spellCheck={false}
       />
-      <Field
-        {...form.field('phone')}
-        onValue={(text) => form.setValue('phone', latinDigits(text))}
-        label={t('phone')}
-        type="tel"
-        autoComplete="off"
-      />
-      {!isBirthKnown && (
-        <Field
-          {...form.field('birthYear')}
-          onValue={(text) => form.setValue('birthYear', yearIn(text, { thisYear }))}
-          label={t('born_label')}
-          hint={t('born_hint')}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      )}
-      <RadioSegments
-        {...form.field('gender')}
-        label={t('gender')}
-        options={[
-          { value: '1', label: t('female') },
-          { value: '0', label: t('male') },
-        ]}
-      />
+      <PhoneField {...form.field('phone')} />
+      {!isBirthKnown && <BirthYearField {...form.field('birthYear')} />}
+      <GenderField {...form.field('gender')} />
       {form.failure !== undefined && form.summary.length === 0 && (
         <Failure failure={form.failure} failed={t('correct_failed')} />
       )}

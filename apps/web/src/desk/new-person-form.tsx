@@ -1,8 +1,7 @@
 import { NewDeskPerson, type DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { ArabicName, PersonName } from '@aafiya/contracts/language/text'
-import { yearIn } from '@aafiya/contracts/language/typed-day'
 import { newPersonOf } from '@aafiya/contracts/language/typed-person'
-import { cleanPhone, latinDigits } from '@aafiya/contracts/language/typed-text'
+import { cleanPhone } from '@aafiya/contracts/language/typed-text'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -16,12 +15,12 @@ import { useSendOnce } from '../page/use-send-once.ts'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { Field } from '../ui/field/field.tsx'
-import { RadioSegments } from '../ui/field/radio-segments.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { KeyHint } from '../visits/calendar/key-hint.tsx'
 import css from './desk-panel.module.css'
 import { newPersonDraft } from './desk-parts.ts'
 import { peopleFound, similarPeople } from './desk-queries.ts'
+import { BirthYearField, GenderField, personFacts, PhoneField, sentFacts } from './person-fields.tsx'
 import { usePersonWords } from './use-person-words.ts'
 
 /** A name in mixed scripts is not a valid Arabic name. */
@@ -32,17 +31,13 @@ const Draft = z.object({
   name: z
     .union([PersonName, ArabicName], { error: 'name_invalid' })
     .check(z.refine((name) => name.trim() !== '', { error: 'name_required' })),
-  phone: z.string().check(z.minLength(1, { error: 'phone_invalid' })),
-  birthYear: z.string().check(z.regex(/^(\d{4})?$/, { error: 'birth_year_invalid' })),
-  gender: z.literal(['', '0', '1']),
+  ...personFacts,
 })
 
-const bodyOf = ({ name, phone, birthYear, gender }: z.infer<typeof Draft>): NewDeskPerson =>
+const bodyOf = ({ name, ...facts }: z.infer<typeof Draft>): NewDeskPerson =>
   z.parse(NewDeskPerson, {
     ...(isArabic(name) ? { fullNameAr: name.trim() } : { fullName: name.trim() }),
-    phone: phone.trim(),
-    ...(birthYear && { birthYear: Number(birthYear) }),
-    ...(gender && { gender: Number(gender) }),
+    ...sentFacts(facts),
   })
 
 export interface NewPersonFormProps {
@@ -89,35 +84,15 @@ export function NewPersonForm({ typed, onPerson, onBack }: NewPersonFormProps) {
         maxLength={limits.nameMax}
         spellCheck={false}
       />
-      <Field
-        {...form.field('phone')}
-        onValue={(text) => form.setValue('phone', latinDigits(text))}
-        label={t('phone')}
-        type="tel"
-        autoComplete="off"
-      />
+      <PhoneField {...form.field('phone')} />
       <Known
         name={form.values.name ?? ''}
         phone={form.values.phone ?? ''}
         birthYear={form.values.birthYear ?? ''}
         onPerson={takeKnown}
       />
-      <Field
-        {...form.field('birthYear')}
-        onValue={(text) => form.setValue('birthYear', yearIn(text, { thisYear }))}
-        label={t('born_label')}
-        hint={t('born_hint')}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <RadioSegments
-        {...form.field('gender')}
-        label={t('gender')}
-        options={[
-          { value: '1', label: t('female') },
-          { value: '0', label: t('male') },
-        ]}
-      />
+      <BirthYearField {...form.field('birthYear')} />
+      <GenderField {...form.field('gender')} />
       {form.failure !== undefined && form.summary.length === 0 && (
         <Failure failure={form.failure} failed={t('add_failed')} />
       )}
