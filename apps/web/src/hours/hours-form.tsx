@@ -17,8 +17,11 @@ export function issueAt(failure: Error | null, path: string): string | undefined
 export interface HoursFormProps {
   label: string
   saving: Pick<Saving<never>, 'isBusy' | 'failure'>
-  /** The path of this form; issues below it belong to its fields. */
-  path: string
+  /** The path of this form; issues below it belong to its fields. By default all do. */
+  path?: string
+  /** What was not saved; by default the hours. */
+  failed?: string
+  outdated?: string
   /** Further actions, such as removing. */
   more?: ReactNode
   onSave: () => void
@@ -32,7 +35,7 @@ export interface HoursFormProps {
 export function HoursForm({
   label,
   saving: { isBusy, failure },
-  path,
+  path = '',
   more,
   onSave,
   onCancel,
@@ -41,21 +44,21 @@ export function HoursForm({
 }: HoursFormProps) {
   const { t } = useTranslation('hours')
   const { saveLabel = t('save'), cancelLabel = t('cancel') } = labels
+  const { failed = t('save_failed'), outdated = t('outdated') } = labels
   const send = (event: FormEvent) => {
     event.preventDefault()
     onSave()
   }
-  const elsewhere =
-    failure instanceof ApiError ? failure.issues.find((issue) => !issue.path.startsWith(path)) : undefined
-  const isSaidElsewhere = elsewhere !== undefined || isOutdated(failure) || issueAt(failure, path) !== undefined
+  const issues = failure instanceof ApiError ? failure.issues : []
+  const elsewhere = issues.find((issue) => !issue.path.startsWith(path))
   return (
     <form noValidate className={css.form} aria-label={label} onSubmit={send}>
       {children}
       {elsewhere && <Banner tone="error">{elsewhere.message}</Banner>}
-      {isOutdated(failure) && <Banner tone="warning">{t('outdated')}</Banner>}
+      {isOutdated(failure) && <Banner tone="warning">{outdated}</Banner>}
       <FailureMessage
-        failure={isSaidElsewhere ? null : failure}
-        title={t('save_failed')}
+        failure={issues.length > 0 || isOutdated(failure) ? null : failure}
+        title={failed}
         text={t('save_failed_text')}
         isBusy={isBusy}
         busyLabel={t('saving')}

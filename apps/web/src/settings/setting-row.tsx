@@ -1,16 +1,14 @@
 import { ApiError } from '@aafiya/contracts/client'
 import type { ClinicSettings } from '@aafiya/contracts/clinic/clinic'
-import { useId, type FormEvent, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { EditButton } from '../hours/edit-button.tsx'
 import css from '../hours/hours-form.module.css'
+import { HoursForm } from '../hours/hours-form.tsx'
 import { HoursRow } from '../hours/hours-section.tsx'
 import type { OpenForm } from '../hours/use-open-form.ts'
-import { isOutdated } from '../hours/use-save-hours.ts'
 import { useDraft } from '../kit/use-draft.ts'
-import { FailureMessage } from '../page/failure-message.tsx'
-import { Button } from '../ui/action/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
@@ -95,16 +93,19 @@ export function SettingForm({
     forget()
     onCancel()
   }
-  const { failure, isBusy } = saving
+  const { failure } = saving
   const issues = failure instanceof ApiError ? failure.issues : []
-  const isSaidElsewhere = issues.length > 0 || isOutdated(failure)
-  const save = () => saving.save(changeOf(fields, draft), done)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    save()
-  }
   return (
-    <form noValidate className={css.form} aria-label={label} onSubmit={send}>
+    <HoursForm
+      label={label}
+      saving={saving}
+      failed={t('save_failed')}
+      outdated={t('outdated')}
+      saveLabel={saveLabel}
+      cancelLabel={cancelLabel}
+      onSave={() => saving.save(changeOf(fields, draft), done)}
+      onCancel={cancel}
+    >
       {warning && <Banner tone="info">{warning}</Banner>}
       <div className={isWide ? css.fields : css.form}>
         {fields.map((field) => {
@@ -139,23 +140,6 @@ export function SettingForm({
         })}
       </div>
       {note && <p className="small">{note}</p>}
-      {isOutdated(failure) && <Banner tone="warning">{t('outdated')}</Banner>}
-      <FailureMessage
-        failure={isSaidElsewhere ? null : failure}
-        title={t('save_failed')}
-        text={t('save_failed_text')}
-        isBusy={isBusy}
-        busyLabel={t('saving')}
-        onRetry={save}
-      />
-      <div className={css.actions}>
-        <Button type="submit" busy={isBusy} busyLabel={t('saving')}>
-          {saveLabel}
-        </Button>
-        <Button tone="line" onClick={cancel}>
-          {cancelLabel}
-        </Button>
-      </div>
-    </form>
+    </HoursForm>
   )
 }
