@@ -18,10 +18,11 @@ import { notifications } from '../notifications/notifications.table.ts'
 import { guardianships } from '../people/guardianships.table.ts'
 import { people } from '../people/people.table.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { idempotencyKeys } from '../platform/idempotency/idempotency-keys.table.ts'
 import { enqueue, type EnqueueDeps } from '../platform/jobs/enqueue.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { deletedName } from './personal-account.ts'
-import { personalData } from './personal-data.ts'
+import { idsOf, personalData } from './personal-data.ts'
 
 interface Erased {
   user: UserRow
@@ -177,6 +178,20 @@ async function eraseMessages(tx: Tx, erased: Erased, visitIds: readonly string[]
     )
 }
 
+const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** Forgets what others were answered about them. The keys stay, so that a repeat creates nothing. */
+async function forgetAnswers(tx: Tx, erased: Erased, ids: readonly string[]): Promise<void> {
+  const answer = sql`${idempotencyKeys.answer}::text`
+  const hasId = sql`exists (select from regexp_matches(${answer}, ${idPattern}, 'g') found
+    where found[1] = any(${sql.param([...ids])}::text[]))`
+  // The file of a payment names the patient without an id.
+  await tx
+    .update(idempotencyKeys)
+    .set({ answer: null })
+    .where(or(hasId, names(answer, await wordsOf(tx, erased))))
+}
+
 /**
  * Erases what identifies an account and its people wherever it is kept: the columns of `personalData`, and what names
  * them in mails, notices and files. Twice is once.
@@ -194,5 +209,6 @@ export async function eraseRecords(tx: Tx, deps: EnqueueDeps, erased: Erased): P
   await forgetFiles(tx, deps, erased)
   // Everything goes, in any zone.
   const who = { accountId: user.id, email: user.email, personIds, zone: 'UTC' }
+  await forgetAnswers(tx, erased, await idsOf(tx, who))
   for (const { erase } of personalData) await erase(tx, who, deps.clock.now())
 }

@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 
 import { visitForms } from '../appointments/before/preparations.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { visitTypes } from '../doctors/visit-types/visit-types.table.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { schedules } from '../schedules/schedules.table.ts'
 import { personalAccount } from './personal-account.ts'
 import { personalCare } from './personal-care.ts'
@@ -60,6 +62,18 @@ export const personalData: readonly PersonalTable[] = [
   ...profile,
   ...personalAccount,
 ]
+
+const Ids = z.object({ rows: z.array(z.object({ id: z.string() })) })
+
+/** The ids of the people and of all their records. */
+export async function idsOf(tx: Tx, who: Theirs): Promise<string[]> {
+  const found = personalData.flatMap(({ table, theirs }) => {
+    const id = getTableColumns(table)['id']
+    return id?.columnType === 'PgUUID' ? [sql`select ${id}::text as id from ${table} where ${theirs(who)}`] : []
+  })
+  const { rows } = Ids.parse(await tx.execute(sql.join(found, sql` union `)))
+  return rows.map(({ id }) => id)
+}
 
 /** The tables without personal data, and why. */
 export const notPersonal: Readonly<Record<string, string>> = {

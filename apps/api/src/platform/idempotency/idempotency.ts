@@ -84,7 +84,8 @@ export async function knownAnswer<T>(
   if (!repeatable) return undefined
   const [known] = await db.select().from(idempotencyKeys).where(isOf(repeatable))
   if (!known) return undefined
-  if (known.requestHash !== repeatable.requestHash) throw new Problem('idempotency_key_reused')
+  // An answer that is gone was about a person who was erased.
+  if (known.requestHash !== repeatable.requestHash || known.answer === null) throw new Problem('idempotency_key_reused')
   // The stored value is the same verb's answer, as JSON.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { answer: known.answer as T }
