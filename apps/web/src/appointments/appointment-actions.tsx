@@ -2,6 +2,7 @@ import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import { hasReceipt } from '@aafiya/contracts/appointments/booking-facts'
 import { useTranslation } from 'react-i18next'
 
+import { lazyPart } from '../page/lazy-part.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
@@ -11,9 +12,11 @@ import css from './appointment-actions.module.css'
 import { endOf, isTodays } from './appointment-lists.ts'
 import { toEditState } from './edit/edit-state.ts'
 import { EntryFailed } from './entry-failed.tsx'
-import { ReportLate } from './late/report-late.tsx'
 import { useAppointmentWords } from './use-appointment-words.ts'
 import { useSaveEntry } from './use-save-entry.ts'
+
+// For visits of today only.
+const LatePart = lazyPart(() => import('./late/report-late.tsx'))
 
 /** Downloads one of the signed-in patient's appointments as a calendar entry. */
 function useAddToCalendar() {
@@ -61,9 +64,6 @@ export function AppointmentActions({
   const now = useMinute()
   return (
     <div className={css.actions}>
-      {isTodays(appointment, zone, now) && (
-        <ReportLate appointment={appointment} words={words} isChangeable={isChangeable} />
-      )}
       {!isHere && (
         <LinkButton tone="text" to={paths.myVisit(appointment.id)} aria-label={t('page_of', words)}>
           {t('page')}
@@ -98,6 +98,11 @@ export function AppointmentActions({
       <Button tone="text" aria-label={t('add_to_calendar_of', words)} onClick={() => addToCalendar(appointment)}>
         {t('add_to_calendar')}
       </Button>
+      {isTodays(appointment, zone, now) && (
+        <LatePart>
+          {({ ReportLate }) => <ReportLate appointment={appointment} words={words} isChangeable={isChangeable} />}
+        </LatePart>
+      )}
       <EntryFailed failure={failure} />
     </div>
   )

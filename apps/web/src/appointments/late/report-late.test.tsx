@@ -25,7 +25,7 @@ async function open(more: Answers = {}, listed = visit) {
 
 test('on the day the patient says how late they will be; the focus returns to where it can be changed', async () => {
   const it = await open({ [call]: { body: { ...visit, lateMinutes: 20 } } })
-  expect(plain(it.getByRole('button', { name: late }).getAttribute('aria-label'))).toBe(
+  expect(plain((await it.findByRole('button', { name: late })).getAttribute('aria-label'))).toBe(
     'I am running late for my appointment with Dr Mariam Haddad, 3:30 PM',
   )
   it.getByRole('button', { name: late }).focus()
@@ -43,8 +43,9 @@ test('on the day the patient says how late they will be; the focus returns to wh
 
 test('it is taken back, and the focus stays with the visit', async () => {
   const it = await open({ [call]: { body: visit } }, { ...visit, lateMinutes: 10 })
+  const back = await it.findByRole('button', { name: onTime })
   expect(it.told()).toContain('We have told the front desk that you will be about 10 minutes late.')
-  fireEvent.click(it.getByRole('button', { name: onTime }))
+  fireEvent.click(back)
   await waitFor(() => expect(it.told()).toContain('We have told the front desk that you will be on time.'))
   expect(it.sent()).toEqual([{ name: call, body: { minutes: 0 } }])
   expect(it.queryByRole('button', { name: onTime })).toBeNull()
@@ -53,7 +54,7 @@ test('it is taken back, and the focus stays with the visit', async () => {
 
 test('a refusal shows in the dialog in the server’s words, and the list is refetched', async () => {
   const it = await open({ [call]: refusal(409, 'appointment_changed', 'This appointment was changed.') })
-  fireEvent.click(it.getByRole('button', { name: late }))
+  fireEvent.click(await it.findByRole('button', { name: late }))
   const dialog = within(await it.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Tell the front desk' }))
   await dialog.findByText('This appointment was changed.')
@@ -64,7 +65,7 @@ test('a refusal shows in the dialog in the server’s words, and the list is ref
 
 test('once the visit has begun it can be reported, not moved', async () => {
   const it = await open({}, anAppointment({ appointmentDate: '2026-11-20T12:00:00.000Z' }))
-  fireEvent.click(it.getByRole('button', { name: late }))
+  fireEvent.click(await it.findByRole('button', { name: late }))
   const dialog = within(await it.findByRole('dialog'))
   expect(dialog.queryByRole('link', { name: 'Move the appointment' })).toBeNull()
 })

@@ -9,13 +9,11 @@ import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
-import { lazyPart } from '../../page/lazy-part.tsx'
 import { isRefusal } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { appointmentDetail, changeList, listKey } from '../appointment-queries.ts'
+import { LateDialog } from './late-dialog.tsx'
 import css from './late.module.css'
-
-const LatePart = lazyPart(() => import('./late-dialog.tsx').then((it) => it.LateDialog))
 
 export interface ReportLateProps {
   appointment: Appointment
@@ -60,7 +58,6 @@ export function ReportLate({ appointment: { id, lateMinutes }, words, isChangeab
         tone="text"
         aria-label={t(isLate ? 'otherwise_of' : 'late_of', words)}
         aria-haspopup="dialog"
-        onPointerEnter={LatePart.prefetch}
         onClick={ask}
       >
         {t(isLate ? 'otherwise' : 'late')}
@@ -78,19 +75,15 @@ export function ReportLate({ appointment: { id, lateMinutes }, words, isChangeab
       )}
       {error && !isAsking && <Failure failure={error} failed={t('failed')} />}
       {isAsking && (
-        <LatePart>
-          {(LateDialog) => (
-            <LateDialog
-              appointmentId={id}
-              words={words}
-              isChangeable={isChangeable}
-              isBusy={isPending}
-              failure={error}
-              onTell={tell}
-              onClose={() => setIsAsking(false)}
-            />
-          )}
-        </LatePart>
+        <LateDialog
+          appointmentId={id}
+          words={words}
+          isChangeable={isChangeable}
+          isBusy={isPending}
+          failure={error}
+          onTell={tell}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </>
   )
