@@ -143,6 +143,15 @@ test('the date field accepts any day within the booking window, and no other', a
   await waitFor(() => expect(it.chosen()).toEqual(['2026-12-01', '15:30']))
 })
 
+test('a day of the week replaces a date that was typed and refused', async () => {
+  const it = await open()
+  fireEvent.change(it.getByLabelText('Date'), { target: { value: '2027-01-20' } })
+  expect(it.getByText(/^Please choose a day/)).toBeTruthy()
+  it.setDay('2026-11-23')
+  await waitFor(() => expect(it.getByLabelText('Date')).toHaveProperty('value', '2026-11-23'))
+  expect(it.queryByText(/^Please choose a day/)).toBeNull()
+})
+
 test('an appointment further ahead starts in its own week', async () => {
   const later = { ...visit, appointmentDate: '2026-12-14T13:30:00.000Z' }
   const it = await open({ [`GET /appointments/${visit.id}`]: { body: later }, 'GET /appointments': { body: [later] } })

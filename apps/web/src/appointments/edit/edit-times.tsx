@@ -118,14 +118,16 @@ export function EditTimes({ form, schedule, zone, days, times }: EditTimesProps)
 function DateField({ form }: { form: EditForm }) {
   const { t } = useTranslation('appointments')
   const { dayAndMonth } = useFormat()
-  const [typed, setTyped] = useState<string>()
-  const id = useId()
   const { date, firstDate, lastDate } = form
+  const [entry, setEntry] = useState<{ text: string; over: string }>()
+  // A day chosen in the week replaces what was typed.
+  const typed = entry?.over === date ? entry.text : undefined
+  const id = useId()
   const range = { first: dayAndMonth(civilDay(firstDate)), last: dayAndMonth(civilDay(lastDate)) }
   const isOut = typed !== undefined && typed >= '1000' && (typed < firstDate || typed > lastDate)
   const choose = (value: string) => {
     const isOffered = value >= firstDate && value <= lastDate
-    setTyped(isOffered ? undefined : value)
+    setEntry(isOffered ? undefined : { text: value, over: date })
     if (isOffered) form.setDate(value)
   }
   return (
