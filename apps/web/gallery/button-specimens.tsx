@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { AnchorButton } from '../src/ui/action/anchor-button.tsx'
 import { Button } from '../src/ui/action/button.tsx'
 import { LinkButton } from '../src/ui/action/link-button.tsx'
+import { SkipLink } from '../src/ui/action/skip-link.tsx'
 import { ActionBar } from '../src/ui/layout/action-bar.tsx'
 import { DirIcon } from '../src/ui/text/dir-icon.tsx'
 import { Specimen } from './specimen.tsx'
@@ -45,6 +46,7 @@ export function ButtonSpecimens() {
           {words.seeAll}
         </AnchorButton>
       ))}
+      <SkipLink target="root">{words.seeAll}</SkipLink>
       <ActionBar brief={words.seeAll}>
         <Button>{words.book}</Button>
       </ActionBar>

@@ -223,6 +223,23 @@ test('in Arabic a name without an Arabic version is marked as English, its title
   expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('3 أطباء، الحجز متاح الآن لدى اثنين منهم')
 })
 
+test('Enter in the search, or the link after it, leads past the filters to the doctors', async () => {
+  const it = await renderDoctors('/doctors', answers)
+  const found = await it.findByRole('region', { name: 'Doctors found' })
+  const search = it.getByRole('searchbox')
+  fireEvent.keyDown(search, { key: 'a' })
+  expect(document.activeElement).not.toBe(found)
+  fireEvent.keyDown(search, { key: 'Enter' })
+  expect(document.activeElement).toBe(found)
+  const skip = it.getByRole('link', { name: 'Skip to the doctors found' })
+  skip.focus()
+  fireEvent.click(skip)
+  expect(document.activeElement).toBe(found)
+  const controls = [...it.container.querySelectorAll('a, button, input, select')]
+  expect(controls[controls.indexOf(search) + 1]).toBe(skip)
+  expect(found.querySelector('a')?.getAttribute('href')).toMatch(/^\/appointment\//)
+})
+
 test('doctors load 24 at a time, and the first new one takes the focus', async () => {
   const many = Array.from({ length: 30 }, (_, place) => aDoctor({ fullName: `Doctor Number${place}` }))
   const it = await renderDoctors('/doctors', listOf(many))

@@ -23,6 +23,8 @@ const BookingConfirmation = lazy(loadConfirmation)
 // Below the list, and rendered later.
 const WaitFor = lazy(named(() => import('../waiting/wait-for.tsx').then((it) => it.WaitFor)))
 
+const foundId = 'found'
+
 /** The doctors of all specialities or of one; after booking a first free time, the confirmation. */
 export function DirectoryPage() {
   const { t } = useTranslation('doctors')
@@ -48,7 +50,7 @@ export function DirectoryPage() {
         <DirectorySummary wanted={wanted} all={directory.all} list={list} />
         <ComplaintHint list={list} />
         <BookingFor />
-        <DoctorSearchField value={typed} onValue={(q) => change({ q })} />
+        <DoctorSearchField value={typed} onValue={(q) => change({ q })} found={foundId} />
       </div>
       <FilterMargin directory={directory} />
       <div className={css.found}>
@@ -62,7 +64,9 @@ export function DirectoryPage() {
             onBooked={(made) => setBooked({ ...made, of: speciality })}
           />
         )}
-        <Doctors directory={directory} />
+        <section id={foundId} tabIndex={-1} aria-label={t('doctors_found')}>
+          <Doctors directory={directory} />
+        </section>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { DoctorGroup } from '../home/doctor-group.tsx'
+import { SkipLink } from '../ui/action/skip-link.tsx'
 import { Toaster } from '../ui/feedback/toaster.tsx'
 import { Rich } from '../ui/text/rich.tsx'
 import css from './account-shell.module.css'
@@ -12,7 +13,6 @@ import { Logo } from './logo.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { SessionNotice } from './session-notice.tsx'
-import { SkipLink } from './skip-link.tsx'
 import { TextsNotice } from './texts-notice.tsx'
 
 const portraits = ['amina-hassan', 'karim-mansour', 'lina-khoury']
@@ -22,7 +22,7 @@ export function AccountShell() {
   const { t } = useTranslation(['account', 'common'])
   return (
     <div className={css.shell}>
-      <SkipLink />
+      <SkipLink target="content">{t('common:skip_to_content')}</SkipLink>
       <div className={css.phoneOnly}>
         <OfflineNotice />
         <TextsNotice />

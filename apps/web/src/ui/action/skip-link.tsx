@@ -1,21 +1,28 @@
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 
+import { classNames } from '../behaviour/class-names.ts'
 import css from './skip-link.module.css'
 
-/** The first tab stop: skips the header. */
-export function SkipLink() {
-  const { t } = useTranslation()
+export interface SkipLinkProps {
+  /** The id of the element that takes the focus. */
+  target: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Visible while it has the focus: skips what lies between. */
+export function SkipLink({ target, className, children }: SkipLinkProps) {
   return (
     <a
-      className={css.skip}
-      href="#content"
+      className={classNames(css.skip, className)}
+      href={`#${target}`}
       onClick={(event) => {
         // A fragment would add a history entry.
         event.preventDefault()
-        document.getElementById('content')?.focus()
+        document.getElementById(target)?.focus()
       }}
     >
-      {t('skip_to_content')}
+      {children}
     </a>
   )
 }
