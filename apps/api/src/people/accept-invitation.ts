@@ -30,7 +30,7 @@ type InvitationRow = typeof guardianInvitations.$inferSelect
 /**
  * The people and relations that an invitation is for: of a guardian whose guardianship counts and whose person has no
  * account, or of the person's own account, which has agreed by inviting. Who was claimed, merged away or left since is
- * not among them, nor anybody whom a suspended account invites for.
+ * not among them; an invitation of a suspended account is for no one.
  */
 async function offeredBy(db: Queryable, deps: Deps, { tokenHash, inviterId }: InvitationRow) {
   if (inviterId !== null) {

@@ -207,17 +207,6 @@ test('messages that wait when a guardianship ends are not sent', async () => {
   expect(texts.map(({ subject }) => subject)).toEqual(['A person can no longer book for someone'])
 })
 
-test('mails that wait when an account is suspended are not sent', async () => {
-  const { bookForLina, deliver, mails, emailOf, omar, omarId, asAdministrator } = await withGuardians()
-  const email = await emailOf(omar)
-  await deliver()
-  const before = mails.length
-  await bookForLina()
-  await (await asAdministrator()).accounts.suspend({ params: { id: omarId } })
-  await deliver()
-  expect(mails.slice(before).filter(({ to }) => to === email)).toEqual([])
-})
-
 test('a late payment of a former guardian is refunded and books nothing, also for a visit that others booked since', async () => {
   const place = await withGuardians({ fees: 80 })
   const {
