@@ -18,7 +18,9 @@ import { addSpan, countOffered, emptyWeek, totalOf, type WeekMinutes } from './c
 import { takenMinutes, type Counting, type FiguresDeps } from './scan-visits.ts'
 import { countedAmong, doctorsAmong } from './show-figures.ts'
 
-const daysAtOnce = 31
+/** Rows of a page, about; a day is not divided. */
+const rowsAtOnce = 200
+const mostDays = 31
 const LastDay = z.tuple([PlainDate])
 
 /**
@@ -32,6 +34,8 @@ export const listFreeTime = (
 ): Promise<Answer<FreeTimeDay[]>> =>
   atOneMoment(deps, async (tx) => {
     const wanted = { ...query, ...(ownDoctorId && { doctorId: ownDoctorId }) }
+    const doctors = await countedDoctors(tx, deps, wanted)
+    const daysAtOnce = Math.min(mostDays, Math.max(1, Math.floor(rowsAtOnce / Math.max(1, doctors.length))))
     const page = beginPage(query, LastDay, daysAtOnce)
     const first = page.after && page.after[0] >= query.from ? addDays(page.after[0], 1) : query.from
     const dates = Array.from({ length: page.limit + 1 }, (_, day) => addDays(first, day))
@@ -40,7 +44,6 @@ export const listFreeTime = (
       page,
       (date) => [date],
     )
-    const doctors = await countedDoctors(tx, deps, wanted)
     const scheduleOf = await schedulesOf(
       tx,
       doctors.map(({ id }) => id),
@@ -59,7 +62,8 @@ export const listFreeTime = (
         offered: minutes(offeredOf(doctor)),
         booked: minutes(bookedOf(date, doctor.id)),
       }))
-      return { date, doctors: times.filter(({ offered, booked }) => offered > 0 || booked > 0) }
+      const counted = times.filter(({ offered, booked }) => offered > 0 || booked > 0)
+      return { date, doctors: counted.toSorted((a, b) => b.offered - b.booked - (a.offered - a.booked)) }
     })
     return new Answer(
       list.filter((day) => day.doctors.length > 0),
