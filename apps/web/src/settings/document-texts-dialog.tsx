@@ -59,53 +59,9 @@ export function DocumentTextsDialog({ kind, settings, onClose, onDone }: Documen
     <Dialog title={t('texts_change_of', { kind: name })} closeLabel={t('common:close')} onClose={onClose}>
       <TaskForm form={form} submitLabel={t('common:save')} failed={t('texts_save_failed')} onCancel={onClose}>
         <p className="small">{t('texts_dialog_text')}</p>
-        <Field
-          {...form.field('title')}
-          label={t('texts_heading')}
-          dir="ltr"
-          lang="en"
-          maxLength={documentTextLimits.title}
-        />
-        <Field
-          {...form.field('titleAr')}
-          label={t('texts_heading_ar')}
-          dir="rtl"
-          lang="ar"
-          maxLength={documentTextLimits.title}
-        />
-        <TextArea
-          {...form.field('text')}
-          label={t('texts_sentence')}
-          hint={hint.join(' ')}
-          dir="ltr"
-          lang="en"
-          maxLength={documentTextLimits.text}
-        />
-        <TextArea
-          {...form.field('textAr')}
-          label={t('texts_sentence_ar')}
-          hint={hint.join(' ')}
-          dir="rtl"
-          lang="ar"
-          maxLength={documentTextLimits.text}
-        />
-        <TextArea
-          {...form.field('closing')}
-          label={t('texts_closing')}
-          hint={t('texts_closing_hint')}
-          rows={2}
-          dir="ltr"
-          lang="en"
-          maxLength={documentTextLimits.closing}
-        />
-        <TextArea
-          {...form.field('closingAr')}
-          label={t('texts_closing_ar')}
-          rows={2}
-          dir="rtl"
-          lang="ar"
-          maxLength={documentTextLimits.closing}
-        />
+        <InBothLanguages form={form} name="title" label="texts_heading" />
+        <InBothLanguages form={form} name="text" label="texts_sentence" hint={hint.join(' ')} />
+        <InBothLanguages form={form} name="closing" label="texts_closing" hint={t('texts_closing_hint')} rows={2} />
         {preview.error && <Failure failure={preview.error} failed={t('documents:preview_failed')} />}
         {checked.success && (
           <p>
@@ -127,4 +83,36 @@ export function DocumentTextsDialog({ kind, settings, onClose, onDone }: Documen
       </TaskForm>
     </Dialog>
   )
+}
+
+const written = [
+  { lang: 'en', dir: 'ltr', ends: '', of: '' },
+  { lang: 'ar', dir: 'rtl', ends: 'Ar', of: '_ar' },
+] as const
+
+interface InBothLanguagesProps {
+  form: Pick<ReturnType<typeof useForm<ReturnType<typeof documentTextsOf>>>, 'field'>
+  name: keyof typeof documentTextLimits
+  label: 'texts_heading' | 'texts_sentence' | 'texts_closing'
+  hint?: string
+  rows?: number
+}
+
+/** One text of a document, in English and in Arabic; the heading is a single line. */
+function InBothLanguages({ form, name, label, hint, rows }: InBothLanguagesProps) {
+  const { t } = useTranslation('settings')
+  return written.map(({ ends, of, ...reading }) => {
+    const shared = {
+      ...form.field(`${name}${ends}`),
+      ...reading,
+      label: t(`${label}${of}`),
+      hint,
+      maxLength: documentTextLimits[name],
+    }
+    return name === 'title' ? (
+      <Field key={ends} {...shared} />
+    ) : (
+      <TextArea key={ends} {...shared} {...(rows !== undefined && { rows })} />
+    )
+  })
 }
