@@ -1,16 +1,18 @@
-import { expect, test } from 'vitest'
+import { useQuery } from '@tanstack/react-query'
+import { fireEvent } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 
 import type { Answers } from '../../test/fake-api.ts'
 import { anAdministrator, aUser } from '../../test/render-payments.tsx'
 import { renderRoutes } from '../../test/render-routes.tsx'
 import { StaffPage, type Staff } from './staff-page.tsx'
 
-const open = (staff: Staff, user: Answers[string], isBare = false) =>
+const open = (staff: Staff, user: Answers[string], isBare = false, work = <p>The work</p>) =>
   renderRoutes(
     {
       '/place': (
         <StaffPage staff={staff} title="Place" lead="What it is for." isBare={isBare}>
-          <p>The work</p>
+          {work}
         </StaffPage>
       ),
     },
@@ -52,4 +54,19 @@ test('a session that cannot be checked can be checked again', async () => {
   const it = await open('desk', { status: 503, body: { success: false, code: 'unavailable', message: 'Later.' } })
   expect(await it.findByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(it.queryByText('The work')).toBeNull()
+})
+
+test('an answer that the page cannot show, such as an older API’s, is reported under the heading and requested again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const answers = ['{}', '{ "names": ["Mona", "Omar"] }']
+  const read = async (): Promise<{ names: string[] }> => JSON.parse(answers.shift() ?? '')
+  function Names() {
+    const { data } = useQuery({ queryKey: ['names'], queryFn: read, staleTime: Infinity })
+    return data ? <p>{data.names.join(' and ')}</p> : null
+  }
+  const it = await open('administrator', { body: anAdministrator() }, false, <Names />)
+  expect(await it.findByText('We could not show this page. Your bookings are not affected.')).toBeTruthy()
+  expect(it.getByRole('heading', { level: 1, name: 'Place' })).toBeTruthy()
+  fireEvent.click(it.getByRole('button', { name: 'Try again' }))
+  expect(await it.findByText('Mona and Omar')).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import type { User } from '@aafiya/contracts/account/account'
 import { roles } from '@aafiya/contracts/platform/people'
-import { Suspense, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 
@@ -15,6 +16,7 @@ import { FailedState } from '../ui/feedback/failed-state.tsx'
 import { Loading } from '../ui/feedback/skeleton.tsx'
 import { PageFrame, PageLead } from '../ui/layout/page-frame.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
+import { CrashBoundary } from './crash-boundary.tsx'
 import { SiteTitle } from './site-title.tsx'
 import css from './staff-page.module.css'
 
@@ -71,7 +73,7 @@ export function StaffPage({ staff, title, lead, waiting, isBare = false, childre
     return (
       <>
         {notice && <div className={css.notice}>{notice}</div>}
-        {children}
+        <Shown>{children}</Shown>
       </>
     )
   return (
@@ -80,8 +82,33 @@ export function StaffPage({ staff, title, lead, waiting, isBare = false, childre
       <PageHeading>{title}</PageHeading>
       {lead !== undefined && <PageLead>{lead}</PageLead>}
       {notice && <div className={css.below}>{notice}</div>}
-      {children}
+      <Shown>{children}</Shown>
     </PageFrame>
+  )
+}
+
+/**
+ * The page's content. An answer that it cannot show, such as one of an older API without a field, is reported under
+ * the heading, and requested again by Retry.
+ */
+function Shown({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [tries, setTries] = useState(0)
+  const retry = () => {
+    // What the content had requested: unmounted, it observes nothing.
+    queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => meta?.isPublic !== true })
+    setTries(tries + 1)
+  }
+  const failed = (
+    <FailedState title={t('crash_title')} retryLabel={t('retry')} onRetry={retry}>
+      {t('crash_text')}
+    </FailedState>
+  )
+  return (
+    <CrashBoundary resetKey={String(tries)} fallback={failed}>
+      {children}
+    </CrashBoundary>
   )
 }
 
