@@ -87,7 +87,8 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
             <DirIcon icon={ArrowLeft} size={20} /> {weekdayAndDay({ instant: visit.appointmentDate, zone })}
           </AppLink>
         </p>
-        <PageHeading>
+        {/* The heading shown while it loads had the focus. */}
+        <PageHeading part="visit">
           <bdi>{usePersonName()(visit.patientName, visit.patientNameAr)}</bdi>
         </PageHeading>
         {about && <p className={css.about}>{about}</p>}
