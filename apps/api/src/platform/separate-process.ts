@@ -83,7 +83,8 @@ export function separateProcess(base: string, paths: readonly string[], limits: 
     const child = await currentProcess()
     const late = setTimeout(() => child.kill('SIGKILL'), limits.timeoutMs)
     try {
-      child.send(task)
+      // Without a callback the error of a closed channel would reject the answer before the exit does.
+      child.send(task, (error) => error && child.kill('SIGKILL'))
       const [message] = await answerOf(child, {})
       if (typeof message === 'object' && message !== null && 'isLast' in message && message.isLast === true) {
         running = undefined
