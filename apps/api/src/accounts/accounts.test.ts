@@ -100,7 +100,7 @@ test('a suspended doctor leaves the directory and the search, and is listed agai
     (await asVisitor.doctors.counts()).reduce((sum, { listed }) => sum + listed, 0),
   ]
   expect(await found()).toEqual([1, 1, 1])
-  await asNadia.accounts.suspend({ params })
+  expect(await asNadia.accounts.suspend({ params })).toMatchObject({ isSuspended: true, fullNameAr: 'كريم منصور' })
   expect(await found()).toEqual([0, 0, 0])
   expect(await refusal(asVisitor.doctors.detail({ params: { id: doctor.id } }))).toMatchObject({
     code: 'doctor_not_found',

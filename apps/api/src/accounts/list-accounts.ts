@@ -9,6 +9,7 @@ import { factorResets, secondFactors } from '../account/second-factor/second-fac
 import { sessions } from '../account/session/sessions.table.ts'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
+import { doctors } from '../doctors/doctors.table.ts'
 import { matchesTyped } from '../people/matches-typed.ts'
 import { people } from '../people/people.table.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
@@ -44,8 +45,10 @@ const accountsIn = (db: Queryable, now: Date) =>
       hasSecondFactor,
       reset: factorResets,
       requester,
+      doctorNameAr: doctors.fullNameAr,
     })
     .from(users)
+    .leftJoin(doctors, eq(doctors.userId, users.id))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .leftJoin(factorResets, and(eq(factorResets.userId, users.id), gt(factorResets.requestedAt, resetsSince(now))))
     .leftJoin(requester, eq(requester.id, factorResets.requestedBy))
@@ -56,7 +59,7 @@ function toAccount({ user, reset, ...found }: Found, caller: Caller): Account {
   return {
     id: user.id,
     fullName: accountName(user),
-    fullNameAr: user.fullNameAr,
+    fullNameAr: user.fullNameAr ?? found.doctorNameAr,
     email: user.email,
     role: Object.values(roles).find((role) => role === user.role) ?? roles.patient,
     isSuspended: user.status === 'suspended',

@@ -86,7 +86,7 @@ export function AccountDialog({ account, onClose }: { account: Account; onClose:
         )}
       </Part>
       <Part title={t('devices')}>
-        <p>{t('devices_count', { count: account.sessions })}</p>
+        <p>{account.sessions > 0 ? t('devices_count', { count: account.sessions }) : t('devices_none')}</p>
         {account.sessions > 0 && button('endSessions')}
       </Part>
       <Part title={t('second_step')}>

@@ -39,7 +39,7 @@ export function EraseDialog({ erasure, email, onClose }: EraseDialogProps) {
       }}
       onClose={onClose}
     >
-      <EndsAtOnce erasure={erasure} />
+      <EndsAtOnce erasure={erasure} isChosen />
     </IdentityDialog>
   )
 }

@@ -8,8 +8,15 @@ import { Button } from '../../ui/action/button.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import css from './second-step.module.css'
 
+interface RecoveryCodesProps {
+  client: LateApi
+  /** Absent in a dialog, whose title it is. */
+  title?: string
+  onDone: () => void
+}
+
 /** Ten new recovery codes, shown this once; earlier ones end. */
-export function RecoveryCodes({ client, onDone }: { client: LateApi; onDone: () => void }) {
+export function RecoveryCodes({ client, title, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation(['account', 'common'])
   const [isCopied, setCopied] = useState(false)
   const making = useApiMutation(() => client.secondFactor.newRecoveryCodes(), { eachCounts: true })
@@ -37,7 +44,7 @@ export function RecoveryCodes({ client, onDone }: { client: LateApi; onDone: () 
   }
   return (
     <div className={css.form}>
-      <h2 className={css.title}>{t('step_codes')}</h2>
+      {title && <h2 className={css.title}>{title}</h2>}
       <p>{t('step_codes_text')}</p>
       <ul dir="ltr" className={css.codes}>
         {codes.map((code) => (

@@ -119,7 +119,7 @@ function SetUp({ client, onDone }: { client: LateApi; onDone: () => void }) {
   const [way, setWay] = useState<'passkey' | 'app'>(knowsPasskeys ? 'passkey' : 'app')
   const [isSet, setSet] = useState(false)
   const adding = useApiMutation(() => createPasskey(client), { eachCounts: true, onSuccess: () => setSet(true) })
-  if (isSet) return <RecoveryCodes client={client} onDone={onDone} />
+  if (isSet) return <RecoveryCodes client={client} title={t('step_codes')} onDone={onDone} />
   return (
     <div className={css.form}>
       {knowsPasskeys && (

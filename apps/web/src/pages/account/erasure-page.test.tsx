@@ -41,6 +41,7 @@ test('says what ends, who is deleted too, and what stays, before it asks', async
 
 test('the safe answer comes first, and nothing is sent without the password', async () => {
   const { dialog, press, sent, here } = await open()
+  expect(plain(dialog.textContent)).toContain('Deleted with you: Yusuf Aziz.')
   expect(dialog.querySelector('[data-first-focus]')?.textContent).toBe('No, keep it')
   press()
   await waitFor(() => expect(dialog.textContent).toContain('Password is required'))
@@ -65,6 +66,31 @@ test('a refusal is said in the server’s words, and the dialog stays', async ()
   fireEvent.change(it.getByLabelText('Your password'), { target: { value: 'Correct-Horse-7' } })
   it.press()
   expect(await it.findByText('The list has changed.')).toBeTruthy()
+})
+
+test('signed out it leads to the login; a page that fails to load offers a retry', async () => {
+  const out = await renderAccount('/profile/delete', { 'GET /user': { body: null } })
+  expect(await out.findByText('Please log in to delete your account')).toBeTruthy()
+  out.unmount()
+  const failing = { ...answers, 'GET /me/erasure': 'unreachable' as const }
+  const it = await renderAccount('/profile/delete', failing, { token: 'tok' })
+  expect(await it.findByText('We could not load this page')).toBeTruthy()
+  Object.assign(it.answers, { 'GET /me/erasure': { body: erasure } })
+  fireEvent.click(it.getByRole('button', { name: 'Try again' }))
+  expect(await it.findByText('2 upcoming appointments are cancelled.')).toBeTruthy()
+})
+
+test('a double click deletes once', async () => {
+  const it = await open({
+    'POST /me/erasure': { body: { success: true, message: 'Your account has been deleted.' } },
+    'POST /logout': { body: { success: true, message: 'Bye' } },
+  })
+  fireEvent.change(it.getByLabelText('Your password'), { target: { value: 'Correct-Horse-7' } })
+  const button = it.getByRole('button', { name: 'Delete for good' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(it.here()).toBe('/'))
+  expect(it.sent().filter(({ name }) => name === 'POST /me/erasure')).toHaveLength(1)
 })
 
 test('doctors and staff are led to the clinic', async () => {

@@ -135,9 +135,10 @@ test('a step that gets no answer says what failed, and can be taken again', asyn
 })
 
 test('no administrator confirms a reset of their own, and the role of a doctor has no field', async () => {
-  const own = await managed({ ...hala, role: 1, reset: { ...requested, isOwn: true } })
+  const own = await managed({ ...hala, role: 1, sessions: 0, reset: { ...requested, isOwn: true } })
   expect(own.inside.queryByRole('button', { name: 'Confirm the reset' })).toBeNull()
   expect(own.inside.queryByLabelText('Role')).toBeNull()
+  expect(own.inside.getByText('Not logged in on any device.')).toBeTruthy()
   expect(own.inside.getByText(/^Doctor\. Doctors are added/)).toBeTruthy()
 })
 
