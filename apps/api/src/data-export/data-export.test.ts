@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 
+import { limits } from '@aafiya/contracts/platform/limits'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -65,6 +66,17 @@ test('the file is announced by mail, and contains what is stored', async () => {
   for (const [name, text] of files)
     if (name.endsWith('.json')) expect(text.toString(), name).not.toMatch(/\$2[aby]\$|passwordHash|tokenHash/)
   expect((await mona.activity.list()).map(({ kind }) => kind)).toContain('data_exported')
+})
+
+test('a session that has not signed in lately gets the link once it confirms who it is', async () => {
+  const { mona, request, deliver, fetched, clock } = await ready()
+  await request()
+  await deliver()
+  expect((await mona.dataExport.show()).url).not.toBeNull()
+  clock.advance(limits.freshMinutes + 1)
+  expect(await mona.dataExport.show()).toMatchObject({ state: 'ready', url: null })
+  await mona.secondFactor.confirmSignIn({ body: { password: testPassword } })
+  expect((await fetched((await mona.dataExport.show()).url)).status).toBe(200)
 })
 
 test('a link that is guessed, altered, late or after the deletion opens nothing', async () => {

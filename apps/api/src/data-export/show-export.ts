@@ -7,6 +7,7 @@ import { eq, inArray } from 'drizzle-orm'
 
 import { confirmIdentity, userById } from '../account/password/confirm-identity.ts'
 import { assertSessionActive } from '../account/session/assert-session-active.ts'
+import { sessions } from '../account/session/sessions.table.ts'
 import { users } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
@@ -41,7 +42,7 @@ export async function showExport(deps: Deps, caller: Caller): Promise<DataExport
     total: row?.total ?? 0,
     bytes: row?.bytes ?? null,
     expiresAt: row?.state === 'ready' ? row.expiresAt.toISOString() : null,
-    url: row?.state === 'ready' && !isOver ? exportLinks.linkTo(deps, caller, row.id) : null,
+    url: row?.state === 'ready' && !isOver && caller.isFresh ? exportLinks.linkTo(deps, caller, row.id) : null,
     hasPassword: user.passwordHash !== null,
     visits: await db.$count(appointments, inArray(appointments.personId, [...who.personIds])),
     inquiries: await db.$count(inquiries, theirInquiries),
@@ -66,6 +67,8 @@ export async function requestExport(
   await deps.db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     await assertSessionActive(tx, caller.sessionId)
+    // As fresh as after a login: the password was just given.
+    await tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, caller.sessionId))
     const [known] = await tx.select().from(dataExports).where(eq(dataExports.accountId, userId)).for('update')
     if (known?.state === 'making' && known.expiresAt > now) return
     if (known) await tx.delete(dataExports).where(eq(dataExports.id, known.id))

@@ -7,7 +7,8 @@ import { GivenPassword, OneTimeCode } from './credentials.ts'
 
 /**
  * The file with everything stored about the caller and the people they look after. `making`: a job writes it, `done`
- * of `total` parts so far. `ready`: it can be fetched until `expiresAt`; `url` opens it for a few minutes.
+ * of `total` parts so far. `ready`: it can be fetched until `expiresAt`; `url` opens it for a few minutes; it is null
+ * unless the caller has signed in, or confirmed who they are, within the last minutes (`POST /sessions/fresh`).
  * `visits`, `inquiries` and `files` are what it would contain now.
  */
 export const DataExport = z.object({
@@ -34,7 +35,8 @@ export const dataExport = declare({
     method: 'get',
     path: '/me/export',
     access: 'signed-in',
-    summary: "The state of the file with the caller's data, with a link to it once it is ready",
+    summary:
+      "The state of the file with the caller's data, with a link to it once it is ready and the caller has lately signed in",
     response: DataExport,
     errors: [],
   },

@@ -58,6 +58,38 @@ test('a file that is ready is a download, with its size and until when', async (
   expect(plain(it.container.textContent)).toContain('The file is ready: 24 MB.')
 })
 
+test('a login of long ago confirms who it is, and then gets the download', async () => {
+  const it = await open({ ...done, url: null }, { 'POST /sessions/fresh': { body: { success: true, message: 'ok' } } })
+  fireEvent.click(await it.findByRole('button', { name: 'Confirm that it is you to download' }))
+  fireEvent.change(await it.findByLabelText('Password'), { target: { value: 'Correct-Horse-7' } })
+  Object.assign(it.answers, { 'GET /me/export': { body: done } })
+  fireEvent.click(it.getByRole('button', { name: 'Confirm' }))
+  expect((await it.findByRole('link', { name: 'Download the file' })).getAttribute('href')).toBe(url)
+  expect(it.sent()).toEqual([{ name: 'POST /sessions/fresh', body: { password: 'Correct-Horse-7' } }])
+})
+
+test.each([
+  ['loading', async () => new Promise<never>(() => {}), 'Loading'],
+  ['failed', 'unreachable' as const, 'We could not load this page'],
+])('the file is not offered while its state is %s', async (_, answer, words) => {
+  const it = await renderAccount(
+    '/profile/data',
+    { 'GET /user': { body: user }, 'GET /me/health-consents': { body: consents }, 'GET /me/export': answer },
+    { token: 'tok' },
+  )
+  expect(await it.findByText((text) => text.includes(words))).toBeTruthy()
+  expect(it.queryByRole('button', { name: 'Prepare the file' })).toBeNull()
+})
+
+test('signed out it leads to the login, and a failed file can be requested again', async () => {
+  const out = await renderAccount('/profile/data', { 'GET /user': { body: null } })
+  expect(await out.findByRole('link', { name: 'Login' })).toBeTruthy()
+  out.unmount()
+  const it = await open({ ...none, state: 'failed' })
+  expect((await it.findByRole('alert')).textContent).toContain('We could not prepare the file')
+  expect(it.getByRole('button', { name: 'Prepare the file' })).toBeTruthy()
+})
+
 test('an account without a password gets a code first', async () => {
   const it = await open(
     { ...none, hasPassword: false },

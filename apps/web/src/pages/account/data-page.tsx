@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Points } from '../../account/erasure/erasure-ledger.tsx'
 import css from '../../account/erasure/erasure.module.css'
+import { FreshSignInPlace } from '../../account/session/fresh-sign-in-place.tsx'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { keyOf } from '../../kit/query-key.ts'
@@ -15,6 +16,7 @@ import { QueryFallback } from '../../page/query-fallback.tsx'
 import { SignInFirst } from '../../page/sign-in-first.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { paths } from '../../paths.ts'
+import { signInAgain } from '../../session/fresh-sign-in.ts'
 import { useSession } from '../../session/use-session.ts'
 import { AnchorButton } from '../../ui/action/anchor-button.tsx'
 import { Button } from '../../ui/action/button.tsx'
@@ -55,6 +57,7 @@ export function DataPage() {
       {user && (
         <>
           <Consents>{({ HealthConsentList }) => <HealthConsentList />}</Consents>
+          <FreshSignInPlace />
           <section className={css.section}>
             <h2 className={css.title}>{t('delete')}</h2>
             <p>{t('delete_text')}</p>
@@ -103,7 +106,7 @@ function Copy({ user }: { user: User }) {
       <h2 className={css.title}>{t('copy')}</h2>
       <p>{t('copy_text')}</p>
       <Points rows={rows} tone="warm" />
-      <State data={query.data} />
+      <State data={query.data} onConfirmed={() => void query.refetch()} />
       {state !== 'making' && (
         <Button className={css.action} {...(state === 'ready' && { tone: 'text' })} onClick={() => setAsking(true)}>
           {t(state === 'ready' ? 'prepare_again' : 'prepare')}
@@ -140,7 +143,8 @@ function Copy({ user }: { user: User }) {
 }
 
 /** How far the file is, and the way to it. */
-function State({ data: { state, done, total, bytes, expiresAt, url } }: { data: DataExport }) {
+function State({ data, onConfirmed }: { data: DataExport; onConfirmed: () => void }) {
+  const { state, done, total, bytes, expiresAt, url } = data
   const { t } = useTranslation('data')
   const { fullDate, clockTime } = useFormat()
   const { data: clinic } = useQuery(clinicFacts())
@@ -152,7 +156,7 @@ function State({ data: { state, done, total, bytes, expiresAt, url } }: { data: 
         <ShareMeter share={total === 0 ? 0 : done / total} label={t('progress')} />
       </div>
     )
-  if (state !== 'ready' || url === null || expiresAt === null || !clinic) return null
+  if (state !== 'ready' || expiresAt === null || !clinic) return null
   const at = { instant: expiresAt, zone: clinic.timeZone }
   const megabytes = Math.max(0.1, Math.round((bytes ?? 0) / 100_000) / 10)
   return (
@@ -160,9 +164,15 @@ function State({ data: { state, done, total, bytes, expiresAt, url } }: { data: 
       <p>
         <b>{t('ready', { size: megabytes })}</b> {t('ready_until', { day: fullDate(at), time: clockTime(at) })}
       </p>
-      <AnchorButton href={url} download>
-        {t('download')}
-      </AnchorButton>
+      {url ? (
+        <AnchorButton href={url} download>
+          {t('download')}
+        </AnchorButton>
+      ) : (
+        <Button onClick={() => void signInAgain().then((isConfirmed) => isConfirmed && onConfirmed())}>
+          {t('download_confirm')}
+        </Button>
+      )}
     </div>
   )
 }
