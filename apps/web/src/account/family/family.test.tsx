@@ -163,6 +163,9 @@ test('an invitation that has expired says so, with nothing to accept', async () 
     `/profile#invitation=${'a'.repeat(43)}`,
   )
   await section.findByText('This invitation has expired.')
+  expect(plain((await section.findByText(/^You are logged in as/)).textContent)).toBe(
+    `You are logged in as ${user.email}.`,
+  )
   expect(section.queryByRole('button', { name: 'Accept the invitation' })).toBeNull()
 })
 

@@ -8,6 +8,7 @@ import { useMemberWords } from '../../family/use-member-words.ts'
 import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { Failure } from '../../page/failure.tsx'
+import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 
@@ -25,7 +26,12 @@ export function Invitation({ token, onAccepted }: { token: string; onAccepted: (
     onSuccess: onAccepted,
   })
   if (error instanceof ApiError && error.code === 'invitation_ended')
-    return <Failure failure={error} failed={t('save_failed')} />
+    return (
+      <>
+        <Failure failure={error} failed={t('save_failed')} />
+        <AccountInUse />
+      </>
+    )
   const isForInviter = data?.people.some(({ id }) => id === data.inviter.id)
   return (
     <>
@@ -38,6 +44,7 @@ export function Invitation({ token, onAccepted }: { token: string; onAccepted: (
               })
             : t('invited_text')}
         </p>
+        <AccountInUse />
         <Button
           busy={accepting.isPending}
           busyLabel={t('saving')}
@@ -49,4 +56,11 @@ export function Invitation({ token, onAccepted }: { token: string; onAccepted: (
       {accepting.error && <Failure failure={accepting.error} failed={t('save_failed')} />}
     </>
   )
+}
+
+/** Which account the invitation was opened with: one sent to another address is not for it. */
+function AccountInUse() {
+  const { t } = useTranslation('family')
+  const email = useSession().user?.email
+  return email === undefined ? null : <p className="small">{t('logged_in_as', { email })}</p>
 }
