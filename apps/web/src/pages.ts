@@ -31,19 +31,17 @@ export const pages: readonly PageRoute[] = [
   page('/appointment/:docId', 'doctors family messages payments waiting', () =>
     import('./pages/doctor-page.tsx').then((it) => it.DoctorPage),
   ),
-  page('/My-Appointment', 'appointments family lateness payments waiting', () =>
+  page('/My-Appointment', 'appointments family payments waiting', () =>
     import('./pages/appointments-page.tsx').then((it) => it.AppointmentsPage),
   ),
-  page('/My-Appointment/:id', 'my-visit documents preparation appointments family lateness payments waiting', () =>
+  page('/My-Appointment/:id', 'my-visit documents preparation appointments family payments waiting', () =>
     import('./pages/my-visit-page.tsx').then((it) => it.MyVisitPage),
   ),
-  page('/visit', 'visit appointments lateness messages', () =>
-    import('./pages/visit-page.tsx').then((it) => it.VisitPage),
-  ),
+  page('/visit', 'visit appointments messages', () => import('./pages/visit-page.tsx').then((it) => it.VisitPage)),
   page('/offer', 'waiting messages', () => import('./pages/offer-page.tsx').then((it) => it.OfferPage)),
-  page('/v', 'visit appointments lateness messages', () => import('./pages/visit-page.tsx').then((it) => it.VisitPage)),
+  page('/v', 'visit appointments messages', () => import('./pages/visit-page.tsx').then((it) => it.VisitPage)),
   page('/o', 'waiting messages', () => import('./pages/offer-page.tsx').then((it) => it.OfferPage)),
-  page('/m', 'visit appointments lateness messages', () => import('./pages/visit-page.tsx').then((it) => it.VisitPage)),
+  page('/m', 'visit appointments messages', () => import('./pages/visit-page.tsx').then((it) => it.VisitPage)),
   page('/w', 'waiting messages', () => import('./pages/offer-page.tsx').then((it) => it.OfferPage)),
   page('/edit-appointment', 'appointments doctors payments', () =>
     import('./pages/edit-appointment-page.tsx').then((it) => it.EditAppointmentPage),

@@ -22,7 +22,6 @@ import type home from './texts/en/home.json'
 import type hours from './texts/en/hours.json'
 import type inbox from './texts/en/inbox.json'
 import type inquiries from './texts/en/inquiries.json'
-import type lateness from './texts/en/lateness.json'
 import type ledger from './texts/en/ledger.json'
 import type legal from './texts/en/legal.json'
 import type myVisit from './texts/en/my-visit.json'
@@ -56,7 +55,6 @@ declare module 'i18next' {
       head: typeof head
       'figure-lists': typeof figureLists
       figures: typeof figures
-      lateness: typeof lateness
       legal: typeof legal
       desk: typeof desk
       directory: typeof directory

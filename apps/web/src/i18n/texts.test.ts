@@ -46,7 +46,6 @@ test('every page has texts', () => {
     'hours',
     'inbox',
     'inquiries',
-    'lateness',
     'ledger',
     'legal',
     'my-visit',

@@ -8,11 +8,11 @@ import css from './visit-link.module.css'
 
 /** Asks how many minutes late the patient will be, or offers to move the visit. */
 export function LateAnswer({ answer, onMove, onBack }: { answer: Answering; onMove: () => void; onBack: () => void }) {
-  const { t } = useTranslation('lateness')
+  const { t } = useTranslation('appointments')
   return (
     <>
       <h2 ref={focusOnMount} tabIndex={-1}>
-        {t('title')}
+        {t('late_title')}
       </h2>
       <LateForm
         isWaiting={!answer.isSettled}
@@ -20,10 +20,10 @@ export function LateAnswer({ answer, onMove, onBack }: { answer: Answering; onMo
         onTell={(minutes) => answer.send({ kind: 'late', minutes })}
       />
       <Button tone="line" wide onClick={onMove}>
-        {t('move_visit')}
+        {t('late_move')}
       </Button>
       <Button tone="text" className={css.start} onClick={onBack}>
-        {t('back')}
+        {t('late_back')}
       </Button>
     </>
   )

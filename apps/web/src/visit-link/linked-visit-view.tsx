@@ -25,7 +25,7 @@ export interface LinkedVisitViewProps {
 
 /** Time, doctor and place of the visit, and the answers. */
 export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
-  const { t } = useTranslation(['visit', 'lateness'])
+  const { t } = useTranslation(['visit', 'appointments'])
   const { weekdayAndDay, clockTime } = useFormat()
   const language = useLanguage()
   const now = useMinute()
@@ -70,8 +70,8 @@ export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
         {!isCancelled && visit.isConfirmed && (
           <Banner tone="success">
             {visit.lateMinutes === undefined
-              ? t(answer.answered === 'late' ? 'lateness:told_on_time' : 'confirmed')
-              : t('lateness:told_late', { span: span(language, visit.lateMinutes, 'minute') })}
+              ? t(answer.answered === 'late' ? 'appointments:told_on_time' : 'confirmed')
+              : t('appointments:told_late', { span: span(language, visit.lateMinutes, 'minute') })}
           </Banner>
         )}
         {isCancelled ? (

@@ -57,7 +57,7 @@ export interface VisitAnswersProps {
  * cost money.
  */
 export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: VisitAnswersProps) {
-  const { t } = useTranslation(['visit', 'lateness'])
+  const { t } = useTranslation(['visit', 'appointments'])
   const entry = useVisitEntry()
   const language = useLanguage()
   const { isSettled, busy, send } = answer
@@ -111,7 +111,7 @@ export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: V
       <div className={css.rest}>
         {isToday && (
           <Button tone="text" onClick={() => onMode('late')}>
-            {t(isLate ? 'lateness:otherwise' : 'lateness:late')}
+            {t(isLate ? 'appointments:late_otherwise' : 'appointments:late')}
           </Button>
         )}
         {isToday && isLate && (
@@ -122,7 +122,7 @@ export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: V
             busyLabel={t('sending')}
             onClick={() => send({ kind: 'late', minutes: 0 })}
           >
-            {t('lateness:on_time')}
+            {t('appointments:on_time')}
           </Button>
         )}
         <Button tone="text" onClick={() => entry.saveEntry(visit)}>

@@ -22,18 +22,18 @@ export interface LateDialogProps {
 
 /** Asks how late the patient will be, or offers to move the visit. */
 export function LateDialog({ appointmentId, words, isChangeable, isBusy, failure, onTell, onClose }: LateDialogProps) {
-  const { t } = useTranslation('lateness')
+  const { t } = useTranslation('appointments')
   return (
-    <Dialog title={t('title')} closeLabel={t('back')} onClose={onClose}>
+    <Dialog title={t('late_title')} closeLabel={t('late_back')} onClose={onClose}>
       <div className={css.form}>
-        <p>{t('visit', words)}</p>
+        <p>{t('late_visit', words)}</p>
         <LateForm isBusy={isBusy} onTell={onTell} />
         {isChangeable && (
           <LinkButton tone="line" wide to={paths.editAppointment()} state={toEditState({ id: appointmentId })}>
-            {t('move_visit')}
+            {t('late_move')}
           </LinkButton>
         )}
-        {failure ? <Failure failure={failure} failed={t('failed')} /> : null}
+        {failure ? <Failure failure={failure} failed={t('late_failed')} /> : null}
       </div>
     </Dialog>
   )

@@ -20,27 +20,27 @@ export interface LateFormProps {
 
 /** How many minutes late the patient will be, and the button that tells the front desk. */
 export function LateForm({ isWaiting = false, isBusy, onTell }: LateFormProps) {
-  const { t } = useTranslation('lateness')
+  const { t } = useTranslation('appointments')
   const language = useLanguage()
   const [minutes, setMinutes] = useState<LateMinutes>(patientLateMinutes[0])
   return (
     <>
       <RadioSegments
         id="late-minutes"
-        label={t('label')}
+        label={t('late_label')}
         value={minutes}
         options={patientLateMinutes.map((value) => ({ value, label: span(language, value, 'minute') }))}
         onValue={setMinutes}
-        hint={t('hint', { span: span(language, most, 'minute') })}
+        hint={t('late_hint', { span: span(language, most, 'minute') })}
       />
       <Button
         wide
         aria-disabled={isWaiting || undefined}
         busy={isBusy}
-        busyLabel={t('sending')}
+        busyLabel={t('late_sending')}
         onClick={() => onTell(minutes)}
       >
-        {t('tell')}
+        {t('late_tell')}
       </Button>
     </>
   )

@@ -24,7 +24,7 @@ export interface ReportLateProps {
 
 /** On the day of the visit: says how late the patient will be, changes it or takes it back. */
 export function ReportLate({ appointment: { id, lateMinutes }, words, isChangeable }: ReportLateProps) {
-  const { t } = useTranslation('lateness')
+  const { t } = useTranslation('appointments')
   const language = useLanguage()
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -56,24 +56,24 @@ export function ReportLate({ appointment: { id, lateMinutes }, words, isChangeab
       <Button
         ref={asking}
         tone="text"
-        aria-label={t(isLate ? 'otherwise_of' : 'late_of', words)}
+        aria-label={t(isLate ? 'late_otherwise_of' : 'late_of', words)}
         aria-haspopup="dialog"
         onClick={ask}
       >
-        {t(isLate ? 'otherwise' : 'late')}
+        {t(isLate ? 'late_otherwise' : 'late')}
       </Button>
       {isLate && (
         <Button
           tone="text"
           aria-label={t('on_time_of', words)}
           busy={isPending && !isAsking}
-          busyLabel={t('sending')}
+          busyLabel={t('late_sending')}
           onClick={() => tell(0)}
         >
           {t('on_time')}
         </Button>
       )}
-      {error && !isAsking && <Failure failure={error} failed={t('failed')} />}
+      {error && !isAsking && <Failure failure={error} failed={t('late_failed')} />}
       {isAsking && (
         <LateDialog
           appointmentId={id}
