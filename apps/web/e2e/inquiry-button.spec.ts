@@ -12,7 +12,7 @@ const buttonOf = (page: Page, name: string) => page.getByRole('complementary', {
 /** The text and controls under the button at the current scroll position. */
 const underneath = (
   button: Locator,
-  controls = 'a, button, input, select, textarea, label, summary',
+  selectors = 'a, button, input, select, textarea, label, summary',
   { withText } = { withText: true },
 ) =>
   button.evaluate(
@@ -35,11 +35,11 @@ const underneath = (
           covered.push(control.outerHTML.slice(0, 80))
       return covered
     },
-    [controls, withText] as const,
+    [selectors, withText] as const,
   )
 
-/** What the button covers not even at the top of a page, where a link or a text can still be scrolled free. */
-const fields = 'main :is(input, select, textarea, button)'
+/** What the button covers not even at the top of a page, where a text can still be scrolled free. */
+const controls = 'main :is(a, input, select, textarea, button)'
 
 async function expectFreeAtEnd(page: Page, name: string, path: string): Promise<void> {
   const button = buttonOf(page, name)
@@ -48,7 +48,7 @@ async function expectFreeAtEnd(page: Page, name: string, path: string): Promise<
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   await expect(button, path).toHaveCSS('opacity', '1')
   await expect(button, path).toBeInViewport({ ratio: 1 })
-  await expect.poll(() => underneath(button, fields, { withText: false }), path).toEqual([])
+  await expect.poll(() => underneath(button, controls, { withText: false }), path).toEqual([])
   // Scrolled again for as long as parts of the page still arrive.
   await expect(async () => {
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
@@ -116,7 +116,7 @@ test('the inquiry button hides while scrolling down or typing, comes back, and l
   await isShown(true)
 })
 
-test('the inquiry button moves up at the top of a page where it would cover a field or button', async ({
+test('the inquiry button moves up at the top of a page where it would cover a field, button or link', async ({
   page,
   say,
 }) => {
@@ -131,7 +131,7 @@ test('the inquiry button moves up at the top of a page where it would cover a fi
     const places = new Set<number>()
     for (const height of [560, 620, 680, 740, 800]) {
       await page.setViewportSize({ width: 360, height })
-      await expect.poll(() => underneath(button, fields, { withText: false }), `${path} at ${height}`).toEqual([])
+      await expect.poll(() => underneath(button, controls, { withText: false }), `${path} at ${height}`).toEqual([])
       await expect(button).toHaveCSS('opacity', '1')
       places.add(Math.round(await fromBottom()))
     }

@@ -1,22 +1,24 @@
 import type { RefObject } from 'react'
 
-const controls = 'main :is(input, select, textarea, button)'
+/** Fields and buttons come first: a link that is covered can still be scrolled free. */
+const fields = 'main :is(input, select, textarea, button)'
+const controls = `${fields}, main a`
 
-/** How far up, in pixels, something must move to cover no field and no button of the page; 0 if nothing is free nearby. */
-function liftOver(place: HTMLElement, lift: number): number {
+/** How far up, in pixels, something must move to cover none of the controls; undefined if nothing is free nearby. */
+function freeAbove(place: HTMLElement, lift: number, selector: string): number | undefined {
   const own = place.getBoundingClientRect()
-  const beside = [...document.querySelectorAll(controls)]
+  const beside = [...document.querySelectorAll(selector)]
     .map((control) => control.getBoundingClientRect())
     .filter(({ left, right }) => left < own.right && right > own.left)
   const isFree = (by: number) =>
     beside.every(({ top, bottom }) => bottom <= own.top + lift - by || top >= own.bottom + lift - by)
-  for (let by = 0; by < window.innerHeight / 2; by += 8) if (isFree(by)) return by
-  return 0
+  for (let by = 0; by < window.innerHeight * 0.75; by += 8) if (isFree(by)) return by
+  return undefined
 }
 
 /**
  * Moves what floats out of the way: it is reported as away while the user scrolls down, and at the top of a page it is
- * lifted over a field or a button that it would cover. The end of the page has room for it.
+ * lifted over a field, button or link that it would cover. The end of the page has room for it.
  */
 export function watchPlace({ current: place }: RefObject<HTMLElement | null>, onAway: (isAway: boolean) => void) {
   let before = window.scrollY
@@ -28,7 +30,8 @@ export function watchPlace({ current: place }: RefObject<HTMLElement | null>, on
     const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 8
     onAway(!isAtEnd && !isAtTop && scrollY > before)
     before = scrollY
-    lift = place && isAtTop && !isAtEnd ? liftOver(place, lift) : 0
+    const isLow = place && isAtTop && !isAtEnd
+    lift = isLow ? (freeAbove(place, lift, controls) ?? freeAbove(place, lift, fields) ?? 0) : 0
     place?.style.setProperty('--lift', `${lift}px`)
   }
   const refresh = () => {
