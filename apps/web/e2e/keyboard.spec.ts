@@ -24,12 +24,12 @@ async function lookAtFocus(wanted: string): Promise<{ fault: string; isWanted: b
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
   }
-  // A heading focused after a navigation needs no ring.
-  const isHeading = element.matches('h1, h2, h3')
-  if (isHeading && isRinged(element)) return tell('is a heading with a ring')
+  // A heading focused after a navigation needs no ring, nor does the list of doctors found.
+  const isPlace = element.matches('h1, h2, h3, #found')
+  if (isPlace && isRinged(element)) return tell('is a place to read from with a ring')
   let ring: Element | null = element
-  while (!isHeading && ring && !isRinged(ring)) ring = ring.parentElement?.closest(':focus-within') ?? null
-  if (!isHeading && !ring) return tell('has no ring')
+  while (!isPlace && ring && !isRinged(ring)) ring = ring.parentElement?.closest(':focus-within') ?? null
+  if (!isPlace && !ring) return tell('has no ring')
   const shown = element instanceof HTMLInputElement ? (element.closest('label') ?? element) : element
   // A link in a sentence may wrap onto two lines.
   for (const { top, bottom, left, right } of shown.getClientRects()) {

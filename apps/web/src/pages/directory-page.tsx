@@ -64,7 +64,7 @@ export function DirectoryPage() {
             onBooked={(made) => setBooked({ ...made, of: speciality })}
           />
         )}
-        <section id={foundId} tabIndex={-1} aria-label={t('doctors_found')}>
+        <section id={foundId} tabIndex={-1} aria-label={t('doctors_found')} className={css.doctors}>
           <Doctors directory={directory} />
         </section>
       </div>
