@@ -13,7 +13,6 @@ import { clearHolds } from './clear-holds.ts'
 import type { CompletedVisit } from './follow-ups.ts'
 import { lockTimes, lockTimesOf } from './lock-times.ts'
 import { decideBooking } from './may-be-booked.ts'
-import { recordForPerson } from './own-appointment.ts'
 import { wantedTime } from './times/wanted-time.ts'
 import { announceTogether, insertVisit } from './visit-life.ts'
 import { refusalOf, whoHoldsTime } from './who-holds-time.ts'
@@ -143,7 +142,6 @@ export async function bookAppointment(
       const { id: personId, ...whose } = await personFor(tx, deps, accountId, body.personId)
       await agreeOrRequire(tx, deps, { accountId, personIds: [personId], agrees, language })
       const { row, doctor } = await takeSlot(tx, deps, { personId, bookedBy: accountId, body })
-      await recordForPerson(tx, deps, accountId, 'visit_booked', row)
       return toAppointment({ appointment: row, doctor, ...whose }, deps.clinic.facts().timeZone)
     },
     (tx) => personFor(tx, deps, accountId, body.personId),

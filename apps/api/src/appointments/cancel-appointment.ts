@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/problem.ts'
 import { toAppointment } from './appointment-view.ts'
-import { lockAppointment, recordForPerson } from './own-appointment.ts'
+import { lockAppointment } from './own-appointment.ts'
 import { cancelVisit } from './visit-life.ts'
 
 /**
@@ -24,9 +24,9 @@ export async function cancelAppointment(deps: Deps, accountId: string, id: strin
       doctor,
       by: 'patient',
       actorId: accountId,
+      isByStaff: false,
       isUndoable: true,
     })
-    await recordForPerson(tx, deps, accountId, 'visit_cancelled', row)
     return toAppointment({ ...own, appointment: row }, clinic.facts().timeZone)
   })
 }

@@ -1,20 +1,19 @@
 import type { MoveAppointment } from '@aafiya/contracts/appointments/appointment-requests'
 import { instantAt } from '@aafiya/contracts/hours/clinic-time'
-import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { toAppointment } from './appointment-view.ts'
-import { appointments, type AppointmentRow } from './appointments.table.ts'
+import type { AppointmentRow } from './appointments.table.ts'
 import { asConflict } from './as-conflict.ts'
 import { lockDoctor } from './lock-doctor.ts'
 import { lockTimes } from './lock-times.ts'
-import { lockAppointment, lockPersonOfVisit, ownAppointment, recordForPerson } from './own-appointment.ts'
+import { lockAppointment, lockPersonOfVisit, ownAppointment } from './own-appointment.ts'
 import { lengthOf, spanOf } from './span.ts'
 import { offeredStart } from './times/offered-start.ts'
 import { wantedTime } from './times/wanted-time.ts'
-import { moveVisit } from './visit-life.ts'
+import { changeNotes, moveVisit } from './visit-life.ts'
 
 /** A cancelled or started appointment can no longer be changed. */
 function refuseUnlessOpen(appointment: AppointmentRow, now: Date): void {
@@ -62,13 +61,12 @@ export async function moveWithin(tx: Tx, deps: Deps, { accountId, seen, body }: 
       startsAt,
       by: 'patient',
       actorId: accountId,
+      isByStaff: false,
       notes,
     })
-    await recordForPerson(tx, deps, accountId, 'visit_moved', moved)
     return toAppointment({ ...own, appointment: moved }, zone)
   }
-  await tx.update(appointments).set({ notes, updatedAt: now }).where(eq(appointments.id, seen.id))
-  return toAppointment({ ...own, appointment: { ...appointment, notes } }, zone)
+  return toAppointment({ ...own, appointment: await changeNotes(tx, deps, { appointment, notes, accountId }) }, zone)
 }
 
 /**

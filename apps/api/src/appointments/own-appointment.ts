@@ -1,16 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm'
 
-import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { lockPersonOf } from '../people/lock-person.ts'
 import { clinicDay, mayActFor, type RightsDeps } from '../people/may-act-for.ts'
 import { people } from '../people/people.table.ts'
 import { otherPerson } from '../people/person-name.ts'
-import { recordChange } from '../platform/audit/record-change.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { OwnAppointment } from './appointment-view.ts'
-import { appointments, type AppointmentRow } from './appointments.table.ts'
+import { appointments } from './appointments.table.ts'
 
 export const isOwnAppointment = (deps: RightsDeps, accountId: string, id: string) =>
   and(
@@ -61,16 +59,4 @@ export async function lockAppointment(
     .where(isOwnAppointment(deps, accountId, id))
     .for('update')
   return ownAppointment(tx, deps, accountId, id)
-}
-
-/** Audits a change to the visit of a person the caller books for; that person can read it. */
-export async function recordForPerson(
-  tx: Tx,
-  deps: Pick<Deps, 'clock'>,
-  accountId: string,
-  action: 'visit_booked' | 'visit_moved' | 'visit_cancelled',
-  { id, personId }: Pick<AppointmentRow, 'id' | 'personId'>,
-): Promise<void> {
-  if (personId === accountId) return
-  await recordChange(tx, deps, { actor: { userId: accountId, role: 'patient' }, action, recordId: id, personId })
 }

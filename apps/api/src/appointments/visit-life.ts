@@ -4,6 +4,7 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core'
 
 import type { Deps } from '../deps.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
+import { recordForPerson } from '../people/record-for-person.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { afterCommit } from '../platform/db/guarded.ts'
 import { writeTogether } from '../platform/db/write-together.ts'
@@ -20,7 +21,7 @@ import { endOf, lengthOf, spanOf } from './span.ts'
 /**
  * The life of a visit: it is inserted, moved, cancelled and booked again here and nowhere else. Whether it may be is
  * decided before, by the verb that calls; the constraints of the table decide between callers. Each change ends in one
- * announcement.
+ * announcement. One by a patient's account to the visit of another person is recorded; the verbs of staff record theirs.
  */
 
 const minuteMs = 60_000
@@ -66,6 +67,9 @@ export async function insertVisit(
     .returning()
   if (row?.status === 'booked' && !isOneOfSeveral)
     await announce(tx, deps, { event: 'booked', appointment: row, doctor, payment, actorId: actorId ?? row.bookedBy })
+  const accountId = actorId ?? row?.bookedBy
+  if (row?.status === 'booked' && by !== 'staff' && accountId)
+    await recordForPerson(tx, deps, accountId, 'visit_booked', row)
   afterCommit(() => {
     if (row?.status === 'booked') deps.metrics.bookings.inc({ by })
     else if (row) deps.metrics.holds.inc({ for: row.isOffer ? 'offer' : 'payment' })
@@ -126,6 +130,7 @@ export async function rebookVisit(
   })
   const booked = isHeld ? row : { ...row, paymentStatus: await deps.hooks.cancellationUndone(tx, row) }
   if (isHeld) afterCommit(() => deps.metrics.bookings.inc({ by: 'payment' }))
+  if (actorId) await recordForPerson(tx, deps, actorId, isHeld ? 'visit_booked' : 'visit_cancelled_undone', row)
   const keepsPayment = !isHeld && booked.paymentStatus === 'paid'
   await announce(tx, deps, { event: 'booked', appointment: booked, doctor, keepsPayment, payment, actorId })
   return booked
@@ -140,6 +145,7 @@ interface Move {
   startsAt: Date
   /** The account that moves it. */
   actorId: string
+  isByStaff: boolean
   /** Who requested it. A move by the clinic can be declined for a full refund, and does not reduce the refund. */
   by: 'patient' | 'clinic'
   /** The clinic's reason for moving it, if given. */
@@ -154,7 +160,7 @@ interface Move {
 export async function moveVisit(
   tx: Tx,
   deps: Deps,
-  { appointment, from, to, startsAt, by, actorId, ...move }: Move,
+  { appointment, from, to, startsAt, by, actorId, isByStaff, ...move }: Move,
 ): Promise<AppointmentRow> {
   const { reason, notes = appointment.notes } = move
   const isByClinic = by === 'clinic'
@@ -175,6 +181,7 @@ export async function moveVisit(
     notes,
     updatedAt: now,
   })
+  if (!isByStaff) await recordForPerson(tx, deps, actorId, 'visit_moved', row)
   await announce(tx, deps, {
     event: 'moved',
     actorId,
@@ -188,6 +195,18 @@ export async function moveVisit(
   return row
 }
 
+/** Changes only the patient's notes for the doctor, which is no news. */
+export async function changeNotes(
+  tx: Tx,
+  deps: Deps,
+  { appointment, notes, accountId }: { appointment: AppointmentRow; notes: string | null; accountId: string },
+): Promise<AppointmentRow> {
+  if (notes === appointment.notes) return appointment
+  const row = await change(tx, appointment.id, { notes, updatedAt: deps.clock.now() })
+  await recordForPerson(tx, deps, accountId, 'visit_notes_changed', row)
+  return row
+}
+
 interface Cancellation {
   /** Locked by the caller's transaction, and not cancelled. */
   appointment: AppointmentRow
@@ -195,6 +214,7 @@ interface Cancellation {
   by: CancelledBy
   /** The account that cancels it; absent if the account itself is being deleted. */
   actorId?: string
+  isByStaff: boolean
   reason?: string
   /** A patient's own cancellation: it can be undone for a while, and the time stays reserved. */
   isUndoable?: true
@@ -217,7 +237,7 @@ export const cancellingSide = ({ declinableUntil }: AppointmentRow, by: Cancelle
 export async function cancelVisit(
   tx: Tx,
   deps: Deps,
-  { appointment, doctor, by, actorId, reason, isUndoable }: Cancellation,
+  { appointment, doctor, by, actorId, isByStaff, reason, isUndoable }: Cancellation,
 ) {
   const now = deps.clock.now()
   const reservedUntil = isUndoable ? undoableUntil(appointment, now) : null
@@ -229,6 +249,7 @@ export async function cancelVisit(
     sequence: appointment.sequence + 1,
     updatedAt: now,
   })
+  if (actorId && !isByStaff) await recordForPerson(tx, deps, actorId, 'visit_cancelled', row)
   const paymentStatus = await deps.hooks.appointmentCancelled(tx, row, {
     by: cancellingSide(appointment, by, now),
     undoableUntil: reservedUntil ?? undefined,

@@ -58,6 +58,7 @@ export async function moveAtDesk(deps: Deps, caller: Caller, id: string, body: M
       startsAt,
       by,
       actorId: caller.userId,
+      isByStaff: true,
     })
     await recordChange(tx, deps, { actor: caller, action: 'visit_moved', recordId: id, personId: appointment.personId })
     return toDeskVisit({ appointment: row, doctor, patient }, zone)

@@ -49,7 +49,7 @@ async function cancelToCome(tx: Tx, deps: Deps, personIds: readonly string[]): P
     .where(toCome(deps, personIds))
     .orderBy(asc(appointments.id))
     .for('update', { of: appointments })
-  for (const visit of visits) await cancelVisit(tx, deps, { ...visit, by: 'patient' })
+  for (const visit of visits) await cancelVisit(tx, deps, { ...visit, by: 'patient', isByStaff: false })
   await endWaitingOf(tx, deps, personIds)
 }
 

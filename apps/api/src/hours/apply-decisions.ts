@@ -61,7 +61,8 @@ async function moveAsDecided(
     target?.id === doctor.id ||
     (target?.status === 'approved' && target.availability && target.speciality === doctor.speciality)
   if (!target || !isSuitable || !isOffered) throw new Problem('proposal_taken')
-  await moveVisit(tx, deps, { appointment, from: doctor, to: target, startsAt, by: 'clinic', actorId, reason })
+  const by = { by: 'clinic' as const, actorId, isByStaff: true, reason }
+  await moveVisit(tx, deps, { appointment, from: doctor, to: target, startsAt, ...by })
 }
 
 /**
@@ -97,7 +98,14 @@ export async function applyDecisions(tx: Tx, deps: Deps, caller: Caller, decided
     const decision = decisionOf.get(appointment.id)
     if (!decision) continue
     if (decision.choice === 'cancel')
-      await cancelVisit(tx, deps, { appointment, doctor, by: 'clinic', actorId: caller.userId, reason })
+      await cancelVisit(tx, deps, {
+        appointment,
+        doctor,
+        by: 'clinic',
+        actorId: caller.userId,
+        isByStaff: true,
+        reason,
+      })
     else if (decision.choice !== 'keep')
       await moveAsDecided(tx, deps, visit, decision, { ...decided, actorId: caller.userId })
     const action =

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { requireOffered } from '../doctors/specialities/require-offered.ts'
 import { agreeOrRequire, requireHealthConsent } from '../people/health-consent.ts'
 import { personFor } from '../people/person-for.ts'
+import { recordForPerson } from '../people/record-for-person.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import type { UploadedFile } from '../platform/http/read-upload.ts'
@@ -57,6 +58,7 @@ export async function createInquiry(deps: Deps, caller: Caller, submission: Subm
           createdAt: now,
           updatedAt: now,
         })
+        await recordForPerson(tx, deps, accountId, 'inquiry_sent', { id: inquiryId, personId: written.personId })
         await nameImages(tx, { inquiryId, part: 'message', ids: imageIds, createdAt: now })
         return { id: inquiryId }
       },

@@ -1,6 +1,7 @@
 import { and, isNotNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import { recordForPerson } from '../people/record-for-person.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { inquiries } from './inquiries.table.ts'
@@ -14,11 +15,12 @@ export function rateInquiry(deps: Deps, caller: Caller, id: string, isLike: bool
       .update(inquiries)
       .set({ isLike, updatedAt: deps.clock.now() })
       .where(and(own(deps, caller.userId, id), isNotNull(inquiries.respondedAt)))
-      .returning({ id: inquiries.id })
+      .returning()
     if (!row) {
       await expectOwn(tx, deps, caller.userId, id)
       throw new Problem('inquiry_unanswered')
     }
+    await recordForPerson(tx, deps, caller.userId, 'inquiry_rated', row)
     return rereadInquiry(tx, deps, caller, id)
   })
 }

@@ -1,6 +1,7 @@
 import { and } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import { recordForPerson } from '../people/record-for-person.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { unanswered } from './claim-refusal.ts'
@@ -15,11 +16,12 @@ export function updateInquiry(deps: Deps, caller: Caller, id: string, message: s
       .update(inquiries)
       .set({ message: message.trim(), updatedAt: deps.clock.now() })
       .where(and(own(deps, caller.userId, id), unanswered))
-      .returning({ id: inquiries.id })
+      .returning()
     if (!row) {
       await expectOwn(tx, deps, caller.userId, id)
       throw new Problem('inquiry_answered')
     }
+    await recordForPerson(tx, deps, caller.userId, 'inquiry_changed', row)
     return rereadInquiry(tx, deps, caller, id)
   })
 }

@@ -18,7 +18,7 @@ export async function reportLate(
     const found = await lockAppointment(tx, deps, accountId, id)
     if (found.appointment.status !== 'booked') throw new Problem('appointment_changed')
     if (found.appointment.endsAt <= deps.clock.now()) throw new Problem('appointment_started')
-    return { ...found, appointment: await writeLateness(tx, deps, found.appointment, minutes) }
+    return { ...found, appointment: await writeLateness(tx, deps, { visit: found.appointment, accountId, minutes }) }
   })
   return toAppointment(own, deps.clinic.facts().timeZone)
 }

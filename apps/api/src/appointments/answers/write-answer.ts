@@ -3,42 +3,51 @@ import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
+import { recordForPerson } from '../../people/record-for-person.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { appointments, type AppointmentRow } from '../appointments.table.ts'
 import { isAnswered } from '../is-answered.ts'
 
-/** Stores the patient's answer for the visit's current sequence; a move or a cancellation makes it void. */
+interface Answer {
+  visit: AppointmentRow
+  /** The account that answers, for itself or for the patient. */
+  accountId: string
+}
+
+/**
+ * Stores the patient's answer for the visit's current sequence; a move or a cancellation makes it void. How late the
+ * patient will be is null for in time, and stays as it was if it is not in the answer.
+ */
 export async function writeAnswer(
   tx: Tx,
-  visit: AppointmentRow,
-  answer: { confirmedAt: Date; patientLateMinutes?: number | null },
+  deps: Pick<Deps, 'clock'>,
+  { visit, accountId, lateMinutes }: Answer & { lateMinutes?: number | null },
 ): Promise<AppointmentRow> {
+  const now = deps.clock.now()
   const isFirst = !isAnswered(visit)
-  const { patientLateMinutes = isFirst ? null : visit.patientLateMinutes } = answer
+  const before = isFirst ? null : visit.patientLateMinutes
+  const patientLateMinutes = lateMinutes === undefined ? before : lateMinutes
+  const confirmedAt = isFirst ? now : (visit.confirmedAt ?? now)
   const [row] = await tx
     .update(appointments)
-    .set({
-      answeredSequence: visit.sequence,
-      confirmedAt: isFirst ? answer.confirmedAt : (visit.confirmedAt ?? answer.confirmedAt),
-      patientLateMinutes,
-      updatedAt: answer.confirmedAt,
-    })
+    .set({ answeredSequence: visit.sequence, confirmedAt, patientLateMinutes, updatedAt: now })
     .where(eq(appointments.id, visit.id))
     .returning()
   if (!row) throw new Problem('appointment_not_found')
+  if (patientLateMinutes !== before) await recordForPerson(tx, deps, accountId, 'visit_late_told', row)
+  else if (confirmedAt === now) await recordForPerson(tx, deps, accountId, 'visit_confirmed', row)
   return row
 }
 
 /** Stores how late the patient of a booked visit will be today; 0 means on time. */
 export async function writeLateness(
   tx: Tx,
-  { clock, clinic }: Pick<Deps, 'clock' | 'clinic'>,
-  visit: AppointmentRow,
-  minutes: ReportLate['minutes'],
+  deps: Pick<Deps, 'clock' | 'clinic'>,
+  { minutes, ...answer }: Answer & Pick<ReportLate, 'minutes'>,
 ): Promise<AppointmentRow> {
-  const now = clock.now()
-  const zone = clinic.facts().timeZone
-  if (civilAt(visit.startsAt, zone).date !== civilAt(now, zone).date) throw new Problem('visit_not_today')
-  return writeAnswer(tx, visit, { confirmedAt: now, patientLateMinutes: minutes || null })
+  const zone = deps.clinic.facts().timeZone
+  if (civilAt(answer.visit.startsAt, zone).date !== civilAt(deps.clock.now(), zone).date)
+    throw new Problem('visit_not_today')
+  return writeAnswer(tx, deps, { ...answer, lateMinutes: minutes || null })
 }

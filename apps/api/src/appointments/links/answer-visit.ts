@@ -31,7 +31,7 @@ export async function confirmVisit(deps: Deps, pressed: PressedOnce): Promise<Li
     refuseUnlessSeen(own.appointment, seen)
     if (own.appointment.startsAt <= now) throw new Problem('appointment_started')
     await markAnswered(tx, [link.messageId], now)
-    const appointment = await writeAnswer(tx, own.appointment, { confirmedAt: now })
+    const appointment = await writeAnswer(tx, deps, { visit: own.appointment, accountId: link.accountId })
     return toLinkedVisit(deps, pressed.token, { ...own, appointment })
   })
 }
@@ -43,7 +43,7 @@ export async function comeLate(deps: Deps, { minutes, ...pressed }: PressedLate)
     const { link, own } = await lockLinked(tx, deps, pressed.token)
     refuseUnlessSeen(own.appointment, seen)
     await markAnswered(tx, [link.messageId], deps.clock.now())
-    const appointment = await writeLateness(tx, deps, own.appointment, minutes)
+    const appointment = await writeLateness(tx, deps, { visit: own.appointment, accountId: link.accountId, minutes })
     return toLinkedVisit(deps, pressed.token, { ...own, appointment })
   })
 }
@@ -82,6 +82,7 @@ export async function cancelLinked(deps: Deps, pressed: PressedOnce): Promise<Li
       doctor: own.doctor,
       by: 'patient',
       actorId: link.accountId,
+      isByStaff: false,
       isUndoable: true,
     })
     await markAnswered(tx, [link.messageId], deps.clock.now())

@@ -1,6 +1,8 @@
 import type { OwnPapers } from '@aafiya/contracts/appointments/visit-papers'
+import { ne } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
+import { recordForPerson } from '../../people/record-for-person.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
 import { lockAppointment } from '../own-appointment.ts'
@@ -14,10 +16,16 @@ export async function rateVisit(deps: Deps, caller: Caller, id: string, score: n
     const { appointment } = await lockAppointment(tx, deps, caller.userId, id)
     const now = deps.clock.now()
     if (!isRatable(appointment, now)) throw new Problem('not_ratable')
-    await tx
+    const rated = await tx
       .insert(visitRatings)
       .values({ appointmentId: id, score, ratedAt: now })
-      .onConflictDoUpdate({ target: visitRatings.appointmentId, set: { score, ratedAt: now } })
+      .onConflictDoUpdate({
+        target: visitRatings.appointmentId,
+        set: { score, ratedAt: now },
+        setWhere: ne(visitRatings.score, score),
+      })
+      .returning({ score: visitRatings.score })
+    if (rated.length > 0) await recordForPerson(tx, deps, caller.userId, 'visit_rated', appointment)
   })
   return showOwnPapers(deps, caller, id)
 }

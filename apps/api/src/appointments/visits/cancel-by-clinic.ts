@@ -38,6 +38,7 @@ export async function cancelByClinic(
             doctor,
             by,
             actorId: caller.userId,
+            isByStaff: true,
             ...(!isByPatient && reason !== undefined && { reason: reason.trim() }),
           })
     await recordAccess(tx, deps, { caller, action: 'visit_cancelled', records: [locked] })
