@@ -152,6 +152,19 @@ test('each figure opens the list of exactly the visits it counts', async () => {
   )
 })
 
+test('a patient who declines the time the clinic moved the visit to did not cancel late', async () => {
+  const { administrator, asPatient, receptionist, doctors } = await figuresClinic()
+  const doctorId = doctors[0]?.id ?? ''
+  const mona = await asPatient('mona')
+  const booked = { doctorId, appointmentDate: '2026-05-11', appointmentTime: '15:00' }
+  const { id } = await mona.appointments.book({ body: booked })
+  const params = { id }
+  await receptionist.desk.move({ params, body: { doctorId, appointmentDate: '2026-05-06', appointmentTime: '15:00' } })
+  await mona.appointments.cancel({ params })
+  const { visits } = await administrator.figures.ofClinic({ query: period })
+  expect(visits).toMatchObject({ by_patient: 1, late: 0 })
+})
+
 test('free time is what today’s hours offer, without what is booked', async () => {
   const { administrator, asPatient, doctors } = await figuresClinic()
   const [doctor] = doctors

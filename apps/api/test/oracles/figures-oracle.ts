@@ -1,10 +1,13 @@
+import { isOwed } from '@aafiya/contracts/appointments/booking-facts'
 import { leadDays, leadTimes, visitFigures, type VisitFigure } from '@aafiya/contracts/figures/visit-figures'
 import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
 import { weekdayOf, weekdays } from '@aafiya/contracts/hours/schedule'
 import { fromMinor } from '@aafiya/contracts/payments/money'
+import { refundOf, refundStartOf } from '@aafiya/contracts/payments/refund-rule'
 import { ne } from 'drizzle-orm'
 
 import { appointments, type AppointmentRow } from '../../src/appointments/appointments.table.ts'
+import { cancellingSide } from '../../src/appointments/visit-life.ts'
 import { reminders } from '../../src/reminders/reminders.table.ts'
 import { waitingOffers } from '../../src/waiting/waiting.table.ts'
 import { minute, zone, type Place } from './figures-place.ts'
@@ -45,14 +48,21 @@ export async function bruteForce(place: Place, isWanted: (visit: AppointmentRow)
     cancelled: ({ status }) => status === 'cancelled',
     by_patient: ({ status, cancelReason }) => status === 'cancelled' && cancelReason === null,
     by_clinic: ({ status, cancelReason }) => status === 'cancelled' && cancelReason !== null,
-    late: ({ cancelledAt, cancelReason, startsAt }) =>
-      cancelledAt !== null && cancelReason === null && +startsAt - +cancelledAt < 24 * 60 * minute,
+    late: (visit) =>
+      visit.cancelledAt !== null &&
+      visit.cancelReason === null &&
+      refundOf(
+        {
+          paidMinor: 100,
+          refundStart: refundStartOf(visit),
+          cancelledAt: visit.cancelledAt,
+          cancelledBy: cancellingSide(visit, 'patient', visit.cancelledAt),
+        },
+        { fullHours: 24, latePercent: 50 },
+      ) < 100,
     kept: ({ status, cancelReason }) => status !== 'cancelled' || cancelReason === null,
     waited: ({ arrivedAt, startedAt }) => arrivedAt !== null && startedAt !== null,
-    unpaid: ({ status, fee, paymentStatus }) =>
-      (status === 'arrived' || status === 'completed') &&
-      fee > 0 &&
-      ['unpaid', 'failed', 'partly_paid'].includes(paymentStatus),
+    unpaid: isOwed,
     first: (visit) => live(visit) && isFirst(visit),
     return: (visit) => live(visit) && !isFirst(visit),
     refilled: (visit) => live(visit) && taken.has(timeOf(visit)),

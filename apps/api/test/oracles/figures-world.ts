@@ -35,6 +35,11 @@ export async function fill(place: Place, random: Random) {
       ...(status === 'cancelled' && {
         cancelledAt: new Date(startsAt.getTime() - random.below(72 * 60) * minute),
         cancelReason: random.percent(40) ? 'The doctor is ill' : null,
+        // Some had been moved by the clinic before.
+        ...(random.percent(40) && {
+          chosenStart: after(random.below(96 * 60) - 48 * 60),
+          declinableUntil: after(-random.below(72 * 60)),
+        }),
       }),
       ...((status === 'arrived' || status === 'completed') && {
         arrivedAt,
@@ -42,7 +47,7 @@ export async function fill(place: Place, random: Random) {
       }),
     }
     const id = randomUUID()
-    const paymentStatus = random.pick(['unpaid', 'paid', 'failed', 'partly_paid'] as const) ?? 'unpaid'
+    const paymentStatus = random.pick(['unpaid', 'pending', 'paid', 'failed', 'partly_paid'] as const) ?? 'unpaid'
     const inserted = await db
       .insert(appointments)
       .values({

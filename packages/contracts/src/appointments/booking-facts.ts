@@ -34,7 +34,9 @@ type PaymentStatus =
   | 'partly_refunded'
   | 'failed'
 
-const settled: readonly PaymentStatus[] = ['paid', 'refunding', 'refunded', 'partly_refunded']
+/** The fee has come in, even if part of it was refunded. In every other state it is due. */
+export const settledStatuses = ['paid', 'refunding', 'refunded', 'partly_refunded'] as const
+const settled: readonly PaymentStatus[] = settledStatuses
 
 /** Whether the fee has been paid, even if part of it was refunded: it cannot be paid again. */
 export const isSettled = (status: PaymentStatus): boolean => settled.includes(status)
@@ -64,3 +66,7 @@ interface Payable {
 /** Whether the desk can take a visit's fee: it took place, or will. No-shows pay nothing. */
 export const isDueAtCounter = ({ status, paymentStatus, fee }: Payable): boolean =>
   fee > 0 && !isSettled(paymentStatus) && status !== 'cancelled' && status !== 'no_show'
+
+/** Whether a visit whose patient came has not been paid for in full. The API asks the same in SQL (`isOwed`). */
+export const isOwed = (visit: Payable): boolean =>
+  isDueAtCounter(visit) && (visit.status === 'arrived' || visit.status === 'completed')

@@ -3,9 +3,9 @@
  * condition for each: it counts with it, and lists with it the visits that were counted.
  *
  * `visits`: not cancelled. `open`: neither completed nor missed yet. `attended`: completed, or missed: the visits of
- * which it is known whether the patient came. `late`: cancelled by the patient when a full refund was no longer due.
- * `kept`: everything but what the clinic cancelled: what a late cancellation is compared with. `waited`: arrival and
- * start were both recorded. `unpaid`: took place, and money is due. `first`: the patient's first visit to the clinic;
+ * which it is known whether the patient came. `late`: cancelled by the patient when the refund rule no longer gave
+ * everything back. `kept`: everything but what the clinic cancelled: what a late cancellation is compared with.
+ * `waited`: arrival and start were both recorded. `unpaid`: `isOwed`. `first`: the patient's first visit to the clinic;
  * `return`: any later one. `refilled`: not cancelled, at a time that was freed and taken from the waiting list.
  */
 export const visitFigures = [

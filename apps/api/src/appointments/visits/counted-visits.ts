@@ -1,7 +1,8 @@
+import { settledStatuses } from '@aafiya/contracts/appointments/booking-facts'
 import type { CountedVisits } from '@aafiya/contracts/figures/counted-visits'
 import { leadDays as rangeOf, type LeadTime, type VisitFigure } from '@aafiya/contracts/figures/visit-figures'
 import { weekdays } from '@aafiya/contracts/hours/schedule'
-import { and, eq, gt, inArray, isNotNull, isNull, ne, sql, type Column, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, notInArray, sql, type Column, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
@@ -18,11 +19,26 @@ export function countingRule({ clinic }: Pick<Deps, 'clinic'>): CountingRule {
   return { zone, fullHours: refundRule.fullHours }
 }
 
-const { status, startsAt, createdAt, cancelReason, cancelledAt } = appointments
+const { status, startsAt, createdAt, cancelReason, cancelledAt, chosenStart, declinableUntil } = appointments
 
 const isKept = ne(status, 'cancelled')
 const byPatient = and(eq(status, 'cancelled'), isNull(cancelReason))
 const byClinic = and(eq(status, 'cancelled'), isNotNull(cancelReason))
+/** `refundStartOf` and `cancellingSide`: when the clinic moved a visit, its patient still had what they had before. */
+const isLate = ({ fullHours }: CountingRule) =>
+  and(
+    byPatient,
+    sql`${cancelledAt} > greatest(${startsAt}, ${chosenStart}) - ${fullHours}::float8 * interval '1 hour'`,
+    sql`(${declinableUntil} > ${cancelledAt}) is not true`,
+  )
+
+/** `isOwed` of the contract. */
+export const isOwed = and(
+  gt(appointments.fee, 0),
+  notInArray(appointments.paymentStatus, [...settledStatuses]),
+  inArray(status, ['arrived', 'completed']),
+)
+
 const isFirst = sql`not exists (
   select from appointments earlier
   where earlier.person_id = ${appointments.personId} and earlier.status not in ('cancelled', 'held')
@@ -34,7 +50,7 @@ const isRefilled = sql`exists (
     and taken.starts_at = ${startsAt} and taken.state = 'taken')`
 
 /** Whether a visit is one of a figure. Both the counting and the list of what was counted ask this. */
-export function isOfFigure(figure: VisitFigure, { fullHours }: CountingRule): SQL | undefined {
+export function isOfFigure(figure: VisitFigure, rule: CountingRule): SQL | undefined {
   switch (figure) {
     case 'visits':
       return isKept
@@ -51,17 +67,13 @@ export function isOfFigure(figure: VisitFigure, { fullHours }: CountingRule): SQ
     case 'by_clinic':
       return byClinic
     case 'late':
-      return and(byPatient, sql`${cancelledAt} > ${startsAt} - ${fullHours}::float8 * interval '1 hour'`)
+      return isLate(rule)
     case 'kept':
       return sql`not (${byClinic})`
     case 'waited':
       return and(isNotNull(appointments.arrivedAt), isNotNull(appointments.startedAt))
     case 'unpaid':
-      return and(
-        gt(appointments.fee, 0),
-        inArray(appointments.paymentStatus, ['unpaid', 'failed', 'partly_paid']),
-        inArray(status, ['arrived', 'completed']),
-      )
+      return isOwed
     case 'first':
       return and(isKept, isFirst)
     case 'return':

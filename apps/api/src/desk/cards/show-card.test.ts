@@ -53,6 +53,9 @@ test('shows upcoming, past and unpaid visits, and who shares the number', async 
   expect(shown.upcoming.map(({ id }) => id)).toEqual([next.id])
   expect(shown.past.map(({ id }) => id)).toEqual([cancelled.id, owed.id, missed.id])
   expect(shown.unpaid.map(({ id }) => id)).toEqual([owed.id])
+  // The patient opened a checkout and left it: the fee is still due.
+  await set(owed.id, { paymentStatus: 'pending' })
+  expect((await card(layan.id)).unpaid.map(({ id }) => id)).toEqual([owed.id])
   expect(shown.related.map(({ id }) => id)).toEqual([son.id])
 })
 

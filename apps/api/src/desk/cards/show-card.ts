@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql, type SQL } f
 
 import { users } from '../../account/users.table.ts'
 import { appointments } from '../../appointments/appointments.table.ts'
+import { isOwed } from '../../appointments/visits/counted-visits.ts'
 import type { Deps } from '../../deps.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
 import { guardianships } from '../../people/guardianships.table.ts'
@@ -78,17 +79,12 @@ export const showCard = (deps: Deps, caller: Caller, wantedId: string): Promise<
         .orderBy(order)
         .limit(visitsShown)
     const isToCome = and(eq(appointments.status, 'booked'), gt(appointments.endsAt, now))
-    const isUnpaid = and(
-      gt(appointments.fee, 0),
-      inArray(appointments.paymentStatus, ['unpaid', 'failed', 'partly_paid']),
-      inArray(appointments.status, ['arrived', 'completed']),
-    )
     const upcoming = await visitsOf(isToCome, asc(appointments.startsAt))
     const past = await visitsOf(
       or(ne(appointments.status, 'booked'), lte(appointments.endsAt, now)),
       desc(appointments.startsAt),
     )
-    const unpaid = await visitsOf(isUnpaid, asc(appointments.startsAt))
+    const unpaid = await visitsOf(isOwed, asc(appointments.startsAt))
     const related = await relatedOf(tx, deps, person)
     const [account] = await tx
       .select({ id: users.id })

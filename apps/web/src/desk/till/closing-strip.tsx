@@ -1,4 +1,4 @@
-import { isDueAtCounter, restOf } from '@aafiya/contracts/appointments/booking-facts'
+import { isOwed, restOf } from '@aafiya/contracts/appointments/booking-facts'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -21,13 +21,11 @@ export interface ClosingStripProps {
   onVisit: (visit: DeskVisit) => void
 }
 
-const owes = (visit: DeskVisit) => visit.status !== 'booked' && isDueAtCounter(visit)
-
 /** The figures of a day. Each key on the desk renders the strip, and a day may have a thousand visits. */
 function sumsOf(visits: readonly DeskVisit[]) {
   const standing = visits.filter(({ status }) => status !== 'cancelled')
   const counted = (status: DeskVisit['status']) => standing.filter((visit) => visit.status === status).length
-  const due = standing.filter(owes)
+  const due = standing.filter(isOwed)
   return {
     standing: standing.length,
     completed: counted('completed'),
