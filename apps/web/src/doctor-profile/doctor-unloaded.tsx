@@ -1,8 +1,8 @@
-import { ApiError } from '@aafiya/contracts/client'
 import { useTranslation } from 'react-i18next'
 
 import { DoctorSkeleton } from '../booking/doctor-skeleton.tsx'
 import type { useDoctor } from '../doctors/doctor-queries.ts'
+import { isMissing } from '../page/is-missing.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
 import { paths } from '../paths.ts'
@@ -11,10 +11,6 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Loading } from '../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import css from './doctor-page.module.css'
-
-/** The API does not know the doctor, or the id in the URL is invalid. */
-const isMissing = (error: Error | null) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 export function DoctorUnloaded({ query }: { query: ReturnType<typeof useDoctor> }) {
   const { t } = useTranslation('doctors')

@@ -1,4 +1,3 @@
-import { ApiError } from '@aafiya/contracts/client'
 import { civilDay } from '@aafiya/contracts/language/format-days'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { keyOf } from '../kit/query-key.ts'
 import { api } from '../late-api.ts'
+import { isMissing } from '../page/is-missing.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
@@ -42,8 +42,7 @@ function Check({ code }: { code: string }) {
   const { longDate } = useFormat()
   const isArabic = useLanguage() === 'ar'
   const check = useQuery(documentCheck(code))
-  if (check.error instanceof ApiError && check.error.status < 500 && check.error.status !== 429)
-    return <EmptyState title={t('check_unknown')}>{t('check_unknown_text')}</EmptyState>
+  if (isMissing(check.error)) return <EmptyState title={t('check_unknown')}>{t('check_unknown_text')}</EmptyState>
   if (!check.data)
     return (
       <QueryFallback queries={[check]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>

@@ -1,5 +1,4 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
-import { ApiError } from '@aafiya/contracts/client'
 import type { Clinic } from '@aafiya/contracts/clinic/clinic'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
@@ -14,6 +13,7 @@ import { canPayOnline } from '../booking/can-pay-online.ts'
 import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { useDoctorName } from '../doctors/doctor-name.tsx'
 import css from '../my-visit/my-visit.module.css'
+import { isMissing } from '../page/is-missing.ts'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { SignInFirst } from '../page/sign-in-first.tsx'
@@ -66,7 +66,7 @@ function VisitOf({ id }: { id: string }) {
   const clinic = useQuery(clinicFacts())
   const visit = useQuery(appointmentDetail(id))
   if (clinic.data && visit.data) return <Visit appointment={visit.data} clinic={clinic.data} />
-  if (visit.error instanceof ApiError && visit.error.status < 500)
+  if (isMissing(visit.error))
     return (
       <EmptyState title={t('missing')} action={<LinkButton to={paths.appointments()}>{t('back')}</LinkButton>}>
         {t('missing_text')}

@@ -1,4 +1,3 @@
-import { ApiError } from '@aafiya/contracts/client'
 import { roles } from '@aafiya/contracts/platform/people'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { useParams } from 'react-router-dom'
 import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { keyOf } from '../kit/query-key.ts'
 import { api } from '../late-api.ts'
+import { isMissing } from '../page/is-missing.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { SignInFirst } from '../page/sign-in-first.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
@@ -39,8 +39,6 @@ export function ReceiptPage() {
     </PageFrame>
   )
 }
-
-const isMissing = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 422)
 
 /** Receptionists and administrators read the receipt of any appointment. */
 const receiptFor = (isAtDesk: boolean, id: string) =>

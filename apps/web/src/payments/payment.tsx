@@ -1,8 +1,8 @@
-import { ApiError } from '@aafiya/contracts/client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { isMissing } from '../page/is-missing.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
 import { paths } from '../paths.ts'
@@ -12,8 +12,6 @@ import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import css from './payment-page.module.css'
 import { paymentState } from './payment-queries.ts'
 import { PaymentStage } from './payment-stage.tsx'
-
-const isMissing = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 422)
 
 /** A payment with its loading, missing, failed and offline screens. */
 export function Payment({ id }: { id: string }) {

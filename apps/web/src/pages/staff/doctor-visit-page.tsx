@@ -1,10 +1,10 @@
-import { ApiError } from '@aafiya/contracts/client'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { isMissing } from '../../page/is-missing.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { StaffPage } from '../../page/staff-page.tsx'
@@ -46,7 +46,7 @@ function VisitOf({ id, waiting }: { id: string; waiting: ReactNode }) {
   const clinic = useQuery(clinicFacts())
   const page = useQuery(visitPage(id))
   if (clinic.data && page.data) return <VisitWork page={page.data} zone={clinic.data.timeZone} />
-  if (page.error instanceof ApiError && page.error.status < 500)
+  if (isMissing(page.error))
     return (
       <>
         <PageHeading>{t('title')}</PageHeading>
