@@ -1,3 +1,4 @@
+import { isTimeGone } from '@aafiya/contracts/appointments/booking-facts'
 import { ApiError } from '@aafiya/contracts/client'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { healthConsentVersion } from '@aafiya/contracts/platform/health-consent-version'
@@ -26,9 +27,6 @@ const withVisit = (day: ShownDay, visit: DeskVisit): ShownDay => ({
   ...day,
   visits: [...day.visits.filter(({ id }) => id !== visit.id), visit],
 })
-
-/** Codes that mean another desk or a patient took the time first. */
-const lostCodes: ReadonlySet<string> = new Set(['slot_taken', 'slot_past', 'slot_not_offered', 'patient_busy'])
 
 interface After {
   onDone: (visit: DeskVisit) => void
@@ -86,7 +84,7 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { onDone
       },
       onError: async (failure, { task, time }) => {
         if (!(failure instanceof ApiError)) return
-        if (lostCodes.has(failure.code)) {
+        if (isTimeGone(failure.code) || failure.code === 'patient_busy') {
           await queryClient.refetchQueries({ queryKey: keyOf(api.desk.day, time.date) })
           return onLost(time)
         }

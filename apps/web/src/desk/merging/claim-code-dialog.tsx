@@ -1,19 +1,22 @@
 import { ApiError } from '@aafiya/contracts/client'
+import type { ClaimCode } from '@aafiya/contracts/desk/merges'
 import { yearIn } from '@aafiya/contracts/language/typed-day'
-import { limits } from '@aafiya/contracts/platform/limits'
-import { useId, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 
 import { useFormat } from '../../i18n/use-format.ts'
-import { useApiMutation } from '../../kit/use-api-mutation.ts'
-import { useDraft } from '../../kit/use-draft.ts'
+import { useForm } from '../../kit/use-form.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import css from '../desk-panel.module.css'
+
+const Draft = z.object({ birthYear: z.string().check(z.regex(/^(\d{4})?$/, { error: 'birth_year_invalid' })) })
 
 export interface ClaimCodeDialogProps {
   personId: string
@@ -24,49 +27,53 @@ export interface ClaimCodeDialogProps {
 
 /** Creates the code with which a patient later claims their record; asks for the year of birth if it is unknown. */
 export function ClaimCodeDialog({ personId, name, zone, onClose }: ClaimCodeDialogProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'common'])
   const { longDate } = useFormat()
-  const id = useId()
-  const [year, setYear, forget] = useDraft(`code:${personId}`, '')
-  const issuing = useApiMutation(
-    (birthYear: number | undefined) =>
-      api.merges.issueCode({ params: { id: personId }, body: birthYear === undefined ? {} : { birthYear } }),
-    {
-      eachCounts: true,
-      onSuccess: forget,
+  const [issued, setIssued] = useState<ClaimCode>()
+  const [isYearNeeded, setYearNeeded] = useState(false)
+  const form = useForm({
+    draft: `code:${personId}`,
+    schema: Draft,
+    initial: { birthYear: '' },
+    send: async ({ birthYear }) => {
+      try {
+        const body = birthYear === '' ? {} : { birthYear: Number(birthYear) }
+        setIssued(await api.merges.issueCode({ params: { id: personId }, body }))
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.code === 'birth_year_needed') setYearNeeded(true)
+        throw failure
+      }
     },
-  )
-  const isYearNeeded = issuing.error instanceof ApiError && issuing.error.code === 'birth_year_needed'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const written = Number(year)
-    if (!issuing.isPending) issuing.mutate(written >= limits.birthYearMin && written < 10_000 ? written : undefined)
-  }
+  })
   return (
     <Dialog title={t('code_title', { name })} closeLabel={t('close')} onClose={onClose}>
-      {issuing.data ? (
+      {issued ? (
         <div className={css.form} role="status" tabIndex={-1} ref={focusOnMount}>
           <p className={css.code}>
-            <bdi dir="ltr">{issuing.data.code}</bdi>
+            <bdi dir="ltr">{issued.code}</bdi>
           </p>
-          <p>{t('code_text', { day: longDate({ instant: issuing.data.expiresAt, zone }) })}</p>
+          <p>{t('code_text', { day: longDate({ instant: issued.expiresAt, zone }) })}</p>
         </div>
       ) : (
-        <form noValidate className={css.form} onSubmit={submit}>
+        <form noValidate className={css.form} onSubmit={form.submit}>
           <p>{t('code_lead')}</p>
+          {form.summary.length > 0 && (
+            <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+          )}
           {isYearNeeded && (
             <Field
-              id={`${id}-year`}
+              {...form.field('birthYear')}
               ref={focusOnMount}
+              onValue={(text) => form.setValue('birthYear', yearIn(text, { thisYear: new Date().getFullYear() }))}
               label={t('birth_year')}
               inputMode="numeric"
               autoComplete="off"
-              value={year}
-              onValue={(text) => setYear(yearIn(text, { thisYear: new Date().getFullYear() }))}
             />
           )}
-          {issuing.error && <Failure failure={issuing.error} failed={t('failed')} />}
-          <Button type="submit" wide busy={issuing.isPending} data-first-focus>
+          {form.failure !== undefined && form.summary.length === 0 && (
+            <Failure failure={form.failure} failed={t('failed')} />
+          )}
+          <Button type="submit" wide busy={form.busy} data-first-focus>
             {t('code_make')}
           </Button>
         </form>
