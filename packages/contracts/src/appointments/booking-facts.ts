@@ -7,7 +7,12 @@ import { limits } from '../platform/limits.ts'
 
 const goneCodes: readonly string[] = ['slot_taken', 'slot_past', 'slot_not_offered']
 
-/** Whether a refusal means that the time is taken, while another one may be free. */
+/**
+ * Whether a refusal means that the time is taken, while another one may be free. What a screen says then: `slot_gone`
+ * in doctors.json (booking), `first_free_lost` in directory.json (first free time), `edit_time_held` in
+ * appointments.json (moving), `lost_title` in payments.json (held while paying); otherwise the sentence of the code in
+ * `messages`.
+ */
 export const isTimeGone = (code: string): boolean => goneCodes.includes(code)
 
 interface Timed {

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const under = (folder: string) =>
+  readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((name) => `/${folder}/${name}`)
+
+const folders = [
+  'apps/api/src',
+  'apps/api/test',
+  'apps/api/faults',
+  'apps/api/migrations',
+  'apps/api/bench',
+  'apps/web/src',
+  'apps/web/test',
+  'apps/web/e2e',
+  'apps/web/build',
+  'packages/contracts/src',
+  'packages/contracts/openapi',
+  'scripts',
+]
+const docs = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'apps/web/src/ui/README.md',
+  ...readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
+
+test('a source file that the docs name exists', () => {
+  const files = folders.flatMap(under)
+  // The pages of the specification are read by `apps/web/build/specification.test.ts`.
+  const missing = docs
+    .filter((path) => !path.includes('specification'))
+    .flatMap((path) =>
+      [...readFileSync(root + path, 'utf8').matchAll(/`([\w./-]+\.(?:tsx?|sql))`/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
+        .map((name) => `${path}: ${name}`),
+    )
+  expect(missing).toEqual([])
+})
