@@ -7,7 +7,7 @@ async function ready() {
   const place = await clinic()
   const [mona, omar] = [await place.asPatient('mona'), await place.asPatient('omar')]
   const lina = await mona.family.add({ body: { fullName: 'Lina Farid', dateOfBirth: '2019-05-04', relation: 'child' } })
-  const { email } = (await omar.account.user()) ?? { email: '' }
+  const { email } = await omar.account.user()
   const invite = (to = email, who = mona) => who.family.invite({ body: { email: to, personIds: [lina.id] } })
   /** The value of the latest invitation's link. */
   const tokenOf = async () => {

@@ -19,7 +19,7 @@ test('a database error is described without the parameters it was bound to', asy
 })
 
 test('a constraint is named, the row that broke it is not', async () => {
-  const { database, buildUser } = await clinic()
+  const { buildUser } = await clinic()
   const user = await buildUser({ email: `${canary}@example.test` })
   const error = await buildUser({ email: user.email }).then(
     () => undefined,
@@ -27,7 +27,6 @@ test('a constraint is named, the row that broke it is not', async () => {
   )
   expect(JSON.stringify(describeError(error))).not.toContain(canary)
   expect(describeError(error)).toMatchObject({ cause: { code: '23505', constraint: 'users_email_key' } })
-  expect(database.kind).toMatch(/^(pglite|postgres)$/)
 })
 
 test.each([

@@ -26,10 +26,5 @@ const ofAccount = prepared((db) =>
 export const liveSubscriptionsOf = (db: Queryable, accountId: string): Promise<PushSubscriptionRow[]> =>
   ofAccount(db).execute({ accountId })
 
-export async function liveSubscription(db: Queryable, id: string): Promise<PushSubscriptionRow | undefined> {
-  const [row] = await live(db).where(and(eq(pushSubscriptions.id, id), isNotEnded))
-  return row
-}
-
 /** Of a session that was ended, before its row is deleted. */
 export const isOfEndedSession = sql`${pushSubscriptions.sessionId} in (select id from sessions where ended_at is not null)`

@@ -41,5 +41,3 @@ export const reminders = pgTable(
       .where(sql`${reminder.state} <> 'planned'`),
   ],
 )
-
-export type ReminderRow = typeof reminders.$inferSelect

@@ -109,5 +109,3 @@ export async function createLocalTwilio() {
     close: server.close,
   }
 }
-
-export type LocalTwilio = Awaited<ReturnType<typeof createLocalTwilio>>

@@ -10,6 +10,3 @@ export function keyOf(filed: Filed, ...parts: readonly unknown[]): readonly unkn
   if (isEndpoint(filed)) return [...filed.key, ...parts]
   return Object.values(filed)[0]?.key.slice(0, 1) ?? []
 }
-
-/** The query key of local data that no endpoint returns. */
-export const localKey = (name: string): readonly unknown[] => ['local', name]

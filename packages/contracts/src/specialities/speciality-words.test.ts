@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { searchWords } from '../language/name-search.ts'
 import { specialities, specialitiesNamed } from './specialities.ts'
-import { specialitiesMeant, specialitiesSearched, specialityWords } from './speciality-words.ts'
+import { meaningOfSearch, specialityWords } from './speciality-words.ts'
+
+const keysOf = (typed: string, known?: Parameters<typeof meaningOfSearch>[1]) =>
+  meaningOfSearch(searchWords(typed), known).keys
 
 const [general, gynecologist, dermatologist, pediatricians, neurologist, gastroenterologist] = specialities
 
@@ -53,17 +57,17 @@ test.each([
   [neurologist, ['Neurologist', 'neurology', 'brain', 'nerve', 'المخ والأعصاب', 'مخ واعصاب', 'اعصاب', 'صداع']],
   [gastroenterologist, ['Gastroenterologist', 'gastro', 'stomach', 'colon', 'الجهاز الهضمي', 'هضمى', 'معده', 'قولون']],
 ])('%s is found in any of its words: %j', (speciality, all) => {
-  for (const typed of all) expect(specialitiesSearched(typed), typed).toEqual([speciality])
+  for (const typed of all) expect(keysOf(typed), typed).toEqual([speciality])
 })
 
 test('a beginning of three letters means the speciality; a shorter one has to be a whole word', () => {
-  expect(specialitiesMeant('der')).toEqual([dermatologist])
-  expect(specialitiesMeant('مخ')).toEqual([neurologist])
-  for (const short of ['d', 'de', 'مع']) expect(specialitiesMeant(short), short).toEqual([])
+  expect(keysOf('der')).toEqual([dermatologist])
+  expect(keysOf('مخ')).toEqual([neurologist])
+  for (const short of ['d', 'de', 'مع']) expect(keysOf(short), short).toEqual([])
 })
 
 test('a word that several specialities share means all of them', () => {
-  expect(specialitiesSearched('أمراض')).toEqual([gynecologist, dermatologist, neurologist, gastroenterologist])
+  expect(keysOf('أمراض')).toEqual([gynecologist, dermatologist, neurologist, gastroenterologist])
 })
 
 test.each([
@@ -83,7 +87,7 @@ test.each([
   '',
   'Dr.',
 ])('no speciality is called %j', (typed) => {
-  expect(specialitiesSearched(typed)).toEqual([])
+  expect(keysOf(typed)).toEqual([])
 })
 
 test('a speciality that the clinic added or renamed is meant by the words of its names, in both languages', () => {
@@ -92,10 +96,10 @@ test('a speciality that the clinic added or renamed is meant by the words of its
     { key: 'Ear nose throat', name: 'Ear, nose & throat', nameAr: 'أنف وأذن وحنجرة' },
   ])
   for (const word of ['ear', 'throat', 'أنف', 'أذن', 'وحنجرة', 'الحنجرة'])
-    expect(specialitiesMeant(word, known), word).toEqual(['Ear nose throat'])
+    expect(keysOf(word, known), word).toEqual(['Ear nose throat'])
   for (const word of ['brain', 'clinic', 'migraine', 'أعصاب'])
-    expect(specialitiesMeant(word, known), word).toEqual(['Neurologist'])
-  expect(specialitiesMeant('skin', known)).toEqual([])
+    expect(keysOf(word, known), word).toEqual(['Neurologist'])
+  expect(keysOf('skin', known)).toEqual([])
 })
 
 test.each([

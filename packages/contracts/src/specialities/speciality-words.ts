@@ -1,4 +1,4 @@
-import { bareWords, searchWords, wordStart } from '../language/name-search.ts'
+import { bareWords, wordStart } from '../language/name-search.ts'
 import { complaintWords, generalPhysician, isComplaint, startComplaints, tellingWords } from './complaints.ts'
 import {
   isStartSpeciality,
@@ -37,7 +37,7 @@ const startWords: SpecialityWords = specialities.map((key) => ({
   complaints: complaintWords(startComplaints(key)),
 }))
 
-/** Of "أنف وأذن" a person types the second word without its "and". */
+/** Drops the "and" (و) before a word: "أنف وأذن" is searched for by "أذن" too. */
 const withoutAnd = (arabic: string) => arabic.replace(/(?<!\S)و(?=\S{3})/g, '')
 
 const wordsOf = ({ key, name, nameAr, complaints }: NamedSpeciality): WordsOf => ({
@@ -64,10 +64,6 @@ function meaningOf(word: string, known: SpecialityWords): Meant | undefined {
   const keys = [...new Set([...named, ...(others.length > 0 ? others : seeing)])]
   return keys.length > 0 ? { keys, by: named.length > 0 ? 'name' : 'complaint' } : undefined
 }
-
-/** The specialities that one typed word means. */
-export const specialitiesMeant = (word: string, known = startWords): readonly Speciality[] =>
-  meaningOf(word, known)?.keys ?? []
 
 export interface SearchMeaning {
   /** The words to search for: without those that only say that something hurts, if a complaint is among the rest. */
@@ -96,10 +92,4 @@ export function meaningOfSearch(typed: readonly string[], known = startWords): S
     keys: known.map(({ key }) => key).filter((key) => votes(key) === most),
     by: all.some(({ by }) => by === 'complaint') ? 'complaint' : 'name',
   }
-}
-
-/** The specialities that all typed words mean. */
-export const specialitiesSearched = (typed: string): readonly Speciality[] => {
-  const { words, meant, keys } = meaningOfSearch(searchWords(typed))
-  return words.length > 0 && meant.size === words.length ? keys : []
 }

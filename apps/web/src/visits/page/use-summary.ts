@@ -75,5 +75,3 @@ export function useSummary(id: string, { summary }: VisitPapers) {
     failure: releasing.error ?? takingBack.error,
   }
 }
-
-export type Summary = ReturnType<typeof useSummary>
