@@ -39,7 +39,7 @@ export interface Counted {
   visits: number
 }
 
-/** Of the week, from Thursday on, since the first day of Unix time was one. */
+/** Counted from Thursday: 1 January 1970 was one. */
 const minuteOfWeek = (local: SQL) => sql`(date_part('epoch', ${local})::bigint / 60)::int % 10080`
 
 /** With the break. A visit booked over another takes no time of its own. */

@@ -33,7 +33,7 @@ export async function lockTwo(tx: Tx, keptId: string, otherId: string): Promise<
   const [kept, other] = [keptId, otherId].map((id) => rows.find((row) => row.id === id))
   if (!kept || !other || kept.mergedInto || other.mergedInto) throw new Problem('person_not_found')
   if (other.accountId) throw new Problem('person_has_account')
-  // Of an erased person the row stays, without its audit subject. A name merged into it would stay with it.
+  // An erased person has a row but no audit subject. A name merged into that row would survive the erasure.
   const subjects = await tx.$count(auditSubjects, inArray(auditSubjects.userId, [keptId, otherId]))
   if (subjects < 2) throw new Problem('person_not_found')
   return { kept, other }

@@ -97,7 +97,7 @@ async function answerLinked(
   const { offer, entry } = await findLinked(deps.db, deps, pressed.token)
   await answering(deps, async (tx) => {
     const offered = await lockOffered(tx, { entryId: entry.id, offerId: offer.id })
-    // Again behind the lock, which the end of a guardianship waits for or was waited for.
+    // Checked again under the lock: a guardianship may have ended since.
     await findLinked(tx, deps, pressed.token)
     return answer(tx, offered)
   })

@@ -106,7 +106,7 @@ export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: P
     return { counts, directory: { speciality, search: String(search), page, facets, firstFree: firstFreeTime, today } }
   }
 
-  /** `built`: the prerendered page; it has no pages that the clinic has renamed. */
+  /** `built`: the prerendered page; undefined if the clinic has renamed what it shows. */
   async function publicPage(request: PageRequest, built: RenderedPage | undefined): Promise<Shown> {
     const { path, language, isAsked } = request
     const clinic = clinicFacts(deps)

@@ -139,7 +139,7 @@ export const isChange = (kind: ActivityKind): boolean => activityKinds[kind] ===
 
 /** Audited actions on the clinic itself, which belong to no person's record. All are changes. */
 export const clinicKinds = [
-  // Whose account it was reads nothing any more.
+  // The owner of an erased account can no longer read anything.
   'account_erased',
   'hours_changed',
   'clinic_hours_changed',

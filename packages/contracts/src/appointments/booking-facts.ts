@@ -59,7 +59,7 @@ interface Fee {
   paid?: number | undefined
 }
 
-/** What of a fee that is due has still to come in. Three decimals are the most that a currency has. */
+/** The unpaid rest of a fee. Three decimals are the most that a currency has. */
 export const restOf = ({ fee, paid = 0 }: Fee): number => Math.round((fee - paid) * 1000) / 1000
 
 interface Payable {

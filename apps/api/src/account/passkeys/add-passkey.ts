@@ -70,7 +70,10 @@ export async function startAdding(deps: Deps, { userId, sessionId }: Caller) {
   }
 }
 
-/** Adds the passkey that answers this session's challenge. Where it is the second factor, it is given with that. */
+/**
+ * Adds the passkey that answers this session's challenge. If the account needs a second factor, adding one also
+ * verifies the session.
+ */
 export async function addPasskey(
   deps: Deps,
   caller: Caller,

@@ -63,7 +63,7 @@ export async function startTotp(deps: Deps, { userId }: Caller) {
   return makeTotpKey(deps, { userId, label: user.email })
 }
 
-/** Codes of the app are needed from here on, and this session has given one. */
+/** Turns on the codes of an app. This session counts as verified. */
 export async function confirmTotp(deps: Deps, caller: Caller, code: string, language: Language) {
   const { userId, sessionId } = caller
   await tryCode(deps, caller, async (tx) => {

@@ -11,7 +11,7 @@ type Closable = Record<'appointmentId' | 'closedToGuardians' | 'guardiansRead', 
 
 /**
  * Whether patients are old enough at an instant that guardians read only what they agree to, by the clinic's
- * calendar and the age that it has set. Of a year of birth alone, from the year on in which they reach it.
+ * calendar and the age that it has set. If only the year of birth is known: from 1 January of the year they reach it.
  */
 const decidesAlone = (at: SQL | Column, { zone }: Pick<ClinicDay, 'zone'>): SQL<boolean> =>
   sql<boolean>`coalesce(coalesce(${people.birthDate}, make_date(${people.birthYear}, 1, 1))
@@ -19,9 +19,9 @@ const decidesAlone = (at: SQL | Column, { zone }: Pick<ClinicDay, 'zone'>): SQL<
     <= (${at} at time zone ${zone}::text)::date, false)`
 
 /**
- * Whether an account that may act for the person may also read a summary or document: the person's own, and
- * guardians' unless the person has not agreed and decides alone, by the settings of today or of its release. In a
- * statement that joins the person.
+ * Whether an account that may act for the person may also read a summary or document. The person's own account always
+ * may. A guardian's may not if the person has not agreed and was old enough at its release, by the clinic's setting of
+ * today or of then. For statements that join the person.
  */
 export const mayReadPaper = (
   accountId: string,

@@ -40,7 +40,7 @@ export function refuseUnlessPayable(appointment: AppointmentRow, now: Date): voi
   if (appointment.startsAt <= now || !['booked', 'arrived', 'held'].includes(appointment.status))
     throw new Problem('appointment_started')
   if (isSettled(appointment.paymentStatus)) throw new Problem('already_paid')
-  // Of two payments one counts, so a checkout is for all of the fee.
+  // Only one payment of a visit counts, so a checkout is always for the whole fee.
   if (appointment.paymentStatus === 'partly_paid') throw new Problem('rest_due_at_desk')
   if (appointment.fee <= 0) throw new Problem('payment_not_needed')
 }

@@ -43,7 +43,7 @@ interface TogetherDialogProps {
 
 const oneself = 'me'
 
-/** Whom it can be for: the family, then the reader; the children are chosen, or everyone where there is one at most. */
+/** Offers the family, then the reader. Preselects the children or, with fewer than two, the first two people. */
 function usePeople({ family }: PersonChoice) {
   const { t } = useTranslation('family')
   const { nameOf, factsOf } = useMemberWords()

@@ -13,7 +13,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import { useMoneyMoved } from './till-queries.ts'
 
-/** By which ways a debt is returned: as it was paid. */
+/** A refund that is due, by the methods it was paid with. */
 export function useDebtText() {
   const { t } = useTranslation('till')
   const { money } = useFormat()
@@ -67,7 +67,7 @@ interface MovementLinesProps {
   onReverse?: (movement: TillMovement) => void
 }
 
-/** Whom each sum of a till is made of: cash and cards apart. */
+/** The movements behind the totals of a till, cash and cards separately. */
 export function MovementLines({ movements, currency, zone, onReverse }: MovementLinesProps) {
   const { t } = useTranslation('till')
   const { money } = useFormat()
@@ -105,7 +105,7 @@ export function MovementLines({ movements, currency, zone, onReverse }: Movement
   })
 }
 
-/** What a movement is, when, and under which number; of one that was taken back, that it was. */
+/** A movement's kind, time and receipt number, and whether it was reversed. */
 export function useMovementNote(zone: string) {
   const { t } = useTranslation('till')
   const { clockTime } = useFormat()
