@@ -10,9 +10,13 @@ import { personName } from '../people/person-name.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { merges, type MergeRow } from './merges.table.ts'
 
+const undoMs = limits.mergeUndoDays * 24 * 60 * 60_000
+
 /** Until when two people can be parted again. */
-export const undoableUntil = ({ mergedAt }: Pick<MergeRow, 'mergedAt'>): Date =>
-  new Date(mergedAt.getTime() + limits.mergeUndoDays * 24 * 60 * 60_000)
+export const undoableUntil = ({ mergedAt }: Pick<MergeRow, 'mergedAt'>): Date => new Date(mergedAt.getTime() + undoMs)
+
+/** Merges after this moment can still be undone. */
+export const undoableSince = (now: Date): Date => new Date(now.getTime() - undoMs)
 
 const toPerson = (person: PersonRow) => ({ id: person.id, fullName: personName(person), fullNameAr: person.fullNameAr })
 

@@ -1,4 +1,5 @@
 import { DoctorQuery } from '@aafiya/contracts/doctors/directory'
+import { directoryNames } from '@aafiya/contracts/doctors/directory-names'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { Id } from '@aafiya/contracts/language/text'
 import type { Language } from '@aafiya/contracts/messages/message-key'
@@ -36,16 +37,7 @@ interface Shown {
 }
 
 const directoryPath = /^\/(doctors)(?:\/(.+))?$/
-const chosenNames: ReadonlySet<string> = new Set([
-  'q',
-  'gender',
-  'language',
-  'feeMax',
-  'area',
-  'free',
-  'online',
-  'sort',
-])
+const chosenNames: ReadonlySet<string> = new Set(directoryNames)
 
 /**
  * The directory filters in the URL's query; undefined if it contains anything else, which only the browser can

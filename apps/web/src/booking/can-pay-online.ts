@@ -1,8 +1,6 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import { hasNoMoney } from '@aafiya/contracts/appointments/booking-facts'
 import type { Clinic } from '@aafiya/contracts/clinic/clinic'
-
-const isOpen = (status: Appointment['paymentStatus']) =>
-  status === 'unpaid' || status === 'pending' || status === 'failed'
 
 type Payable = Pick<Appointment, 'status' | 'appointmentDate' | 'fee' | 'paymentStatus'>
 
@@ -16,4 +14,4 @@ export const canPayOnline = (
   (status === 'booked' || status === 'arrived') &&
   Date.parse(appointmentDate) > now.getTime() &&
   fee > 0 &&
-  isOpen(paymentStatus)
+  hasNoMoney(paymentStatus)

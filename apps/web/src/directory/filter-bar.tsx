@@ -1,4 +1,5 @@
 import type { DoctorFacets } from '@aafiya/contracts/doctors/directory'
+import { freeDays } from '@aafiya/contracts/doctors/directory-names'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,7 @@ import { ChosenFilters } from './chosen-filters.tsx'
 import css from './filter-bar.module.css'
 import { SortField } from './sort-field.tsx'
 import type { Directory } from './use-directory.ts'
-import { dayChosen, freeDays, searchWith } from './wanted.ts'
+import { dayChosen, searchWith } from './wanted.ts'
 
 interface DayTabsProps {
   pathname: string

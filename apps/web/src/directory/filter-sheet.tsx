@@ -1,3 +1,4 @@
+import { freeDays } from '@aafiya/contracts/doctors/directory-names'
 import type { Speciality } from '@aafiya/contracts/specialities/specialities'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ import { RadioSegments } from '../ui/field/radio-segments.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
 import css from './filter-sheet.module.css'
-import { dayChosen, freeDays } from './wanted.ts'
+import { dayChosen } from './wanted.ts'
 
 export interface FilterSheetProps extends FilterFieldsProps {
   /** As in the path; empty for all. */

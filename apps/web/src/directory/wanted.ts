@@ -1,26 +1,12 @@
-import type { DoctorSort, FreeDay } from '@aafiya/contracts/doctors/directory'
+import { directoryNames, doctorSorts, freeDays, type FreeDay } from '@aafiya/contracts/doctors/directory-names'
 
 import type { DoctorFilters, DoctorsWanted } from '../doctors/doctor-queries.ts'
 
-export const freeDays = ['today', 'tomorrow', 'week'] as const satisfies readonly FreeDay[]
 export const genders = ['female', 'male'] as const satisfies readonly DoctorFilters['gender'][]
-const sorts = ['earliest', 'name', 'fee'] as const satisfies readonly DoctorSort[]
-
-/** The filters besides the day, in the order shown. */
-export const fieldNames = [
-  'gender',
-  'feeMax',
-  'area',
-  'language',
-  'online',
-] as const satisfies readonly (keyof DoctorFilters)[]
-
-/** All query parameters of the directory; the names are the API's. */
-const allNames = ['q', 'free', 'sort', ...fieldNames] as const
 
 /** The directory's query parameters only, always in the same order. */
 export const keptOf = (search: URLSearchParams): URLSearchParams =>
-  new URLSearchParams(allNames.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value))
+  new URLSearchParams(directoryNames.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value))
 
 const oneOf = <T extends string>(known: readonly T[], value: string | null) => known.find((one) => one === value)
 const matching = (pattern: RegExp, value: string | null) => (value && pattern.test(value) ? value : undefined)
@@ -47,7 +33,7 @@ export function wantedIn(
       online: oneOf(['true'] as const, search.get('online')),
       free: oneOf(freeDays, search.get('free')),
     }),
-    sort: oneOf(sorts, search.get('sort')),
+    sort: oneOf(doctorSorts, search.get('sort')),
   }
 }
 
@@ -66,7 +52,7 @@ export function searchWith(search: URLSearchParams, changes: Readonly<Record<str
 
 /** Clears all filters; merge with `change` of the URL's state. */
 export const nothingChosen: Readonly<Record<string, undefined>> = Object.fromEntries(
-  allNames.map((name) => [name, undefined]),
+  directoryNames.map((name) => [name, undefined]),
 )
 
 /** Doctors free from a day on are sorted by time, unless another order was chosen. */

@@ -1,5 +1,6 @@
 import type { BookedSlot } from '@aafiya/contracts/appointments/appointments'
-import type { DoctorQuery, DoctorSort } from '@aafiya/contracts/doctors/directory'
+import type { DoctorQuery } from '@aafiya/contracts/doctors/directory'
+import type { DoctorSort } from '@aafiya/contracts/doctors/directory-names'
 import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 import type { TakenTime } from '@aafiya/contracts/hours/slots'
 import { limits } from '@aafiya/contracts/platform/limits'

@@ -50,6 +50,10 @@ export const isSettled = (status: PaymentStatus): boolean => settled.includes(st
 export const isRefundable = (status: PaymentStatus): boolean =>
   status === 'paid' || status === 'partly_paid' || status === 'partly_refunded'
 
+/** Whether nothing has come in, also after a checkout that is open or was left. */
+export const hasNoMoney = (status: PaymentStatus): boolean =>
+  status === 'unpaid' || status === 'pending' || status === 'failed'
+
 /** Whether there is a receipt: money came in, if only a part of the fee. */
 export const hasReceipt = (status: PaymentStatus): boolean => isSettled(status) || status === 'partly_paid'
 

@@ -5,6 +5,7 @@ import { key } from '../messages/message-key.ts'
 import { limits } from '../platform/limits.ts'
 import { genders } from '../platform/people.ts'
 import { Speciality } from '../specialities/speciality-key.ts'
+import { doctorSorts, freeDays } from './directory-names.ts'
 
 /**
  * The languages that a doctor may see patients in, by ISO 639-1 code. Not a schema, so that a page can list them
@@ -26,18 +27,6 @@ export const SpokenLanguage = z
 const Gender = z.literal(Object.values(genders), key('value_invalid'))
 
 const Amount = z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, key('fees_invalid')))
-
-/** On which days a doctor must still have a free time: `week` is today and the six days after it. */
-export const freeDays = ['today', 'tomorrow', 'week'] as const
-export type FreeDay = (typeof freeDays)[number]
-
-/**
- * `earliest`: by the earliest free time, with `free` the earliest then, doctors without one last. Without a sort by
- * name, in a search the best matches first. Names are sorted as a page in the language of `Accept-Language` shows them
- * (`arabicSortName`); a cursor continues the order in which it was made.
- */
-export const doctorSorts = ['earliest', 'name', 'fee'] as const
-export type DoctorSort = (typeof doctorSorts)[number]
 
 /**
  * How a search found a doctor: `complaint` if they treat what was typed, `sound` if only the consonants of the name

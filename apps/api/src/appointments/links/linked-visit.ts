@@ -1,3 +1,4 @@
+import { hasNoMoney } from '@aafiya/contracts/appointments/booking-facts'
 import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
 import { and, eq, getTableColumns, gt, ne } from 'drizzle-orm'
 
@@ -12,9 +13,6 @@ import { lockAppointment, ownAppointment } from '../own-appointment.ts'
 import { linkHash } from './issue-visit-link.ts'
 import { stampShown } from './press.ts'
 import { visitLinks } from './visit-links.table.ts'
-
-/** The states after an open or abandoned checkout: nothing has been paid. */
-const hasNoMoney: readonly OwnAppointment['appointment']['paymentStatus'][] = ['unpaid', 'pending', 'failed']
 
 export type VisitLink = typeof visitLinks.$inferSelect
 
@@ -90,7 +88,7 @@ export function toLinkedVisit(deps: Deps, token: string, { appointment, doctor, 
     addressAr: doctor.addressAr,
     ...(person && { patientName: person.fullName, patientNameAr: person.fullNameAr }),
     ...(visitTypeId !== null && { visitTypeId }),
-    isPaid: !hasNoMoney.includes(appointment.paymentStatus),
+    isPaid: !hasNoMoney(appointment.paymentStatus),
     isConfirmed: isCurrent && appointment.confirmedAt !== null,
     ...(isCurrent && appointment.patientLateMinutes !== null && { lateMinutes: appointment.patientLateMinutes }),
   }

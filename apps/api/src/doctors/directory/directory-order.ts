@@ -1,4 +1,4 @@
-import type { DoctorSort } from '@aafiya/contracts/doctors/directory'
+import type { DoctorSort } from '@aafiya/contracts/doctors/directory-names'
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { and, asc, isNotNull, sql, type Column, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'

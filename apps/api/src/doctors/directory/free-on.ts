@@ -1,4 +1,4 @@
-import type { FreeDay } from '@aafiya/contracts/doctors/directory'
+import type { FreeDay } from '@aafiya/contracts/doctors/directory-names'
 import { addDays, civilAt, startOfDay } from '@aafiya/contracts/hours/clinic-time'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, lt, sql, type SQL } from 'drizzle-orm'

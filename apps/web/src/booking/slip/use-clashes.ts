@@ -1,3 +1,4 @@
+import { visitEnd } from '@aafiya/contracts/appointments/booking-facts'
 import { limits } from '@aafiya/contracts/platform/limits'
 
 import { useOwnVisits } from './use-own-visits.ts'
@@ -12,11 +13,9 @@ export function useClashes(movedId?: string) {
   const visits = useOwnVisits()
   return (personId: string | undefined, startsAt: string, minutes: number = limits.slotMinutes) => {
     const from = Date.parse(startsAt)
-    return visits?.find(({ id, status, person, appointmentDate, endsAt }) => {
-      const begins = Date.parse(appointmentDate)
-      const ends = endsAt ? Date.parse(endsAt) : begins + limits.slotMinutes * minuteMs
-      const isTheirs = status === 'booked' && id !== movedId && person?.id === personId
-      return isTheirs && begins < from + minutes * minuteMs && from < ends
+    return visits?.find((visit) => {
+      const isTheirs = visit.status === 'booked' && visit.id !== movedId && visit.person?.id === personId
+      return isTheirs && Date.parse(visit.appointmentDate) < from + minutes * minuteMs && from < visitEnd(visit)
     })
   }
 }
