@@ -2,6 +2,7 @@ import { Button } from '../src/ui/action/button.tsx'
 import { EmptyState } from '../src/ui/feedback/empty-state.tsx'
 import { FailedState } from '../src/ui/feedback/failed-state.tsx'
 import { OfflineState } from '../src/ui/feedback/offline-state.tsx'
+import { SkeletonRows } from '../src/ui/feedback/skeleton-rows.tsx'
 import { Loading, Skeleton } from '../src/ui/feedback/skeleton.tsx'
 import { Specimen } from './specimen.tsx'
 import css from './state-specimens.module.css'
@@ -18,6 +19,7 @@ export function StateSpecimens() {
         <Skeleton className={css.line} />
         <Skeleton className={css.block} />
       </Loading>
+      <SkeletonRows label={words.loading} count={2} />
       <EmptyState title={words.emptyTitle} action={<Button>{words.book}</Button>}>
         {words.emptyText}
       </EmptyState>

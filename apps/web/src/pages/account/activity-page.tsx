@@ -11,26 +11,17 @@ import { SignInFirst } from '../../page/sign-in-first.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { useUrlState } from '../../page/use-url-state.ts'
 import { useSession } from '../../session/use-session.ts'
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { FilterRow } from '../../ui/form/filter-row.tsx'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
-import css from '../../visits/visits-page.module.css'
-
-const rows = [1, 2, 3, 4, 5]
 
 /** Who saw or changed what about the reader and the people they book for. */
 export function ActivityPage() {
   const { t } = useTranslation('activity')
   const { status, user } = useSession()
-  const waiting = (
-    <Loading label={t('loading')} className={css.state}>
-      {rows.map((row) => (
-        <Skeleton key={row} className={css.waiting} />
-      ))}
-    </Loading>
-  )
+  const waiting = <SkeletonRows label={t('loading')} count={5} />
   return (
     <PageFrame>
       <SiteTitle page={t('title')} />

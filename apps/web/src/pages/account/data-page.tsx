@@ -21,11 +21,10 @@ import { useSession } from '../../session/use-session.ts'
 import { AnchorButton } from '../../ui/action/anchor-button.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { ShareMeter } from '../../ui/figure/share-meter.tsx'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
-import waiting from '../../visits/visits-page.module.css'
 
 const Consents = lazyPart(() => import('../../account/consents/health-consent-list.tsx'))
 const Asking = lazyPart(() => import('../../account/password/identity-dialog.tsx'))
@@ -87,10 +86,7 @@ function Copy({ user }: { user: User }) {
   if (!query.data)
     return (
       <QueryFallback queries={[query]} title={t('load_failed')} text={t('load_failed_text')} offlineText={t('offline')}>
-        <Loading label={t('loading')} className={waiting.state}>
-          <Skeleton className={waiting.waiting} />
-          <Skeleton className={waiting.waiting} />
-        </Loading>
+        <SkeletonRows label={t('loading')} count={2} />
       </QueryFallback>
     )
   const { state, hasPassword, visits, inquiries, files } = query.data

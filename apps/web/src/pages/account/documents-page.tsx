@@ -10,13 +10,10 @@ import { SignInFirst } from '../../page/sign-in-first.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { MoreOfList } from '../../ui/figure/more-of-list.tsx'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
-import waits from '../../visits/visits-page.module.css'
-
-const rows = [1, 2, 3]
 
 /** All documents of the reader and of the people they book for. */
 export function DocumentsPage() {
@@ -36,13 +33,7 @@ export function DocumentsPage() {
 
 function Waiting() {
   const { t } = useTranslation('documents')
-  return (
-    <Loading label={t('loading')} className={waits.state}>
-      {rows.map((row) => (
-        <Skeleton key={row} className={waits.waiting} />
-      ))}
-    </Loading>
-  )
+  return <SkeletonRows label={t('loading')} count={3} />
 }
 
 function Documents() {

@@ -17,10 +17,9 @@ import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
-import list from '../../visits/visits-page.module.css'
 
 const Asking = lazyPart(() => import('../../account/erasure/erase-dialog.tsx'))
 
@@ -63,10 +62,7 @@ function Deletion({ user }: { user: User }) {
         text={t('load_failed_text')}
         offlineText={t('offline')}
       >
-        <Loading label={t('loading')} className={list.state}>
-          <Skeleton className={list.waiting} />
-          <Skeleton className={list.waiting} />
-        </Loading>
+        <SkeletonRows label={t('loading')} count={2} />
       </QueryFallback>
     )
   if (!erasure.data.isPossible)

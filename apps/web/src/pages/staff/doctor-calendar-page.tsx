@@ -8,15 +8,12 @@ import { QueryFallback } from '../../page/query-fallback.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { StaffPage } from '../../page/staff-page.tsx'
 import { useSession } from '../../session/use-session.ts'
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { PageFrame } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { Calendar } from '../../visits/calendar/calendar.tsx'
-import css from '../../visits/visits-page.module.css'
 
 /** About as many as fit the screen. */
-const rows = [1, 2, 3, 4, 5]
-
 /** The doctor's day, today first. */
 export function DoctorCalendarPage() {
   const { t } = useTranslation(['calendar', 'visits'])
@@ -26,13 +23,7 @@ export function DoctorCalendarPage() {
   // Without the doctor's own hours the calendar is still useful.
   const doctor = useQuery({ ...doctorDetail(doctorId), enabled: doctorId !== '' })
   const zone = clinic.data?.timeZone
-  const waiting = (
-    <Loading label={t('visits:loading')} className={css.state}>
-      {rows.map((row) => (
-        <Skeleton key={row} className={css.waiting} />
-      ))}
-    </Loading>
-  )
+  const waiting = <SkeletonRows label={t('visits:loading')} count={5} />
   const isOpen = session.user?.doctorStatus === 'approved' && zone !== undefined && !doctor.isPending
   return (
     <StaffPage staff="doctor" title={t('title')} waiting={waiting} isBare>

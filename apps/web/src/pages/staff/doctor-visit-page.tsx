@@ -11,26 +11,17 @@ import { StaffPage } from '../../page/staff-page.tsx'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { PageFrame } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { visitPage } from '../../visits/page/visit-page-queries.ts'
 import { VisitWork } from '../../visits/page/visit-work.tsx'
-import css from '../../visits/visits-page.module.css'
-
-const rows = [1, 2, 3]
 
 /** A visit as its doctor prepares and documents it. */
 export function DoctorVisitPage() {
   const { t } = useTranslation(['visit-page', 'visits'])
   const { id = '' } = useParams()
-  const waiting = (
-    <Loading label={t('visits:loading')} className={css.state}>
-      {rows.map((row) => (
-        <Skeleton key={row} className={css.waiting} />
-      ))}
-    </Loading>
-  )
+  const waiting = <SkeletonRows label={t('visits:loading')} count={3} />
   return (
     <StaffPage staff="doctor" title={t('title')} waiting={waiting} isBare>
       <PageFrame>

@@ -13,11 +13,10 @@ import { StaffPage } from '../../page/staff-page.tsx'
 import { paths } from '../../paths.ts'
 import { visitForm } from '../../preparation/preparation-queries.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { DirIcon } from '../../ui/text/dir-icon.tsx'
-import css from '../../visits/visits-page.module.css'
 
 /** What patients read and answer before appointments of one type. */
 export function VisitFormPage() {
@@ -56,10 +55,7 @@ function FormOf({ id }: { id: string }) {
           text={t('failed_text')}
           offlineText={t('offline_text')}
         >
-          <Loading label={t('loading')} className={css.state}>
-            <Skeleton className={css.waiting} />
-            <Skeleton className={css.waiting} />
-          </Loading>
+          <SkeletonRows label={t('loading')} count={2} />
         </QueryFallback>
       )}
     </PageFrame>

@@ -7,25 +7,16 @@ import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { StaffPage } from '../../page/staff-page.tsx'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { useVisitFilter, VisitFilters } from '../../visits/visit-filters.tsx'
 import { VisitList } from '../../visits/visit-list.tsx'
 import type { VisitScope } from '../../visits/visit-queries.ts'
-import css from '../../visits/visits-page.module.css'
 
 /** About as many as fit the screen. */
-const rows = [1, 2, 3, 4, 5]
-
 /** The appointments as staff see them: a doctor's own, or the clinic's. */
 export function VisitsPage({ scope }: { scope: VisitScope }) {
   const { t } = useTranslation('visits')
-  const waiting = (
-    <Loading label={t('loading')} className={css.state}>
-      {rows.map((row) => (
-        <Skeleton key={row} className={css.waiting} />
-      ))}
-    </Loading>
-  )
+  const waiting = <SkeletonRows label={t('loading')} count={5} />
   return (
     <StaffPage
       staff={scope === 'doctor' ? 'doctor' : 'desk'}
