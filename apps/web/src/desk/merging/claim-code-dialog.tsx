@@ -15,8 +15,9 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import css from '../desk-panel.module.css'
+import { personFacts } from '../person-fields.tsx'
 
-const Draft = z.object({ birthYear: z.string().check(z.regex(/^(\d{4})?$/, { error: 'birth_year_invalid' })) })
+const Draft = z.object({ birthYear: personFacts.birthYear })
 
 export interface ClaimCodeDialogProps {
   personId: string
