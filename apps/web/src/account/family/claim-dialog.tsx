@@ -6,12 +6,11 @@ import * as z from 'zod/mini'
 
 import { useForm } from '../../kit/use-form.ts'
 import { api } from '../../late-api.ts'
-import { Failure } from '../../page/failure.tsx'
-import { Button } from '../../ui/action/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import css from '../form/dialog-form.module.css'
+import { FormSubmit } from '../form/form-submit.tsx'
 
 const Draft = z.object({
   code: ClaimRecord.shape.code,
@@ -58,12 +57,9 @@ export function ClaimDialog({ onClose, onClaimed }: ClaimDialogProps) {
           inputMode="numeric"
           autoComplete="off"
         />
-        {form.failure !== undefined && form.summary.length === 0 && (
-          <Failure failure={form.failure} failed={t('save_failed')} />
-        )}
-        <Button type="submit" wide busy={form.busy} busyLabel={t('saving')}>
+        <FormSubmit form={form} failed={t('save_failed')} busyLabel={t('saving')}>
           {t('claim_send')}
-        </Button>
+        </FormSubmit>
       </form>
     </Dialog>
   )
