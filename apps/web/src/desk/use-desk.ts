@@ -6,6 +6,7 @@ import { startTransition, useRef, useState } from 'react'
 
 import { draftKeeper, hasDraft } from '../session/drafts.ts'
 import { useSession } from '../session/use-session.ts'
+import { useTyped } from '../ui/form/typed.ts'
 import { useVisitSteps } from '../visits/calendar/use-visit-steps.ts'
 import { useCancelVisit } from '../visits/use-cancel-visit.ts'
 import { earliestFree, type FreeTime, type Task } from './desk-day.ts'
@@ -65,6 +66,8 @@ export function useDesk(zone: string, now: Date) {
   const cancelling = useCancelVisit<DeskVisit>(place)
   const task = mode.kind === 'book' || mode.kind === 'move' ? mode : undefined
   const caller = callerOf(mode)
+  // A session that ends in the middle of a call asks for a login over the page, and leaves the call as it is.
+  useTyped(mode.kind !== 'find')
   const deskView = useDeskView(zone, now, task)
   const { view, show, showDay, remember, goHome, day, visits, columns, isLive } = deskView
   const { date, doctorId } = view
