@@ -3,7 +3,7 @@ import { stepRefusal, undoRefusal, type VisitStep } from '@aafiya/contracts/appo
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { span } from '@aafiya/contracts/language/format-span'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { PaymentState } from '../appointments/payment-state.tsx'
@@ -67,6 +67,7 @@ export function VisitPanel({
 }: VisitPanelProps) {
   const { t } = useTranslation(['desk', 'calendar', 'visits'])
   const { clockTime, weekdayAndDay } = useFormat()
+  const id = useId()
   const [isIssuing, setIssuing] = useState(false)
   const [isLate, setLate] = useState(false)
   const language = useLanguage()
@@ -88,8 +89,8 @@ export function VisitPanel({
   const isBusy = steps.busyId === visit.id
   const confirmation = usePhoneConfirmation()
   return (
-    <section className={css.panel} aria-label={patient}>
-      <h2 ref={takesFocus ? focusOnMount : undefined} className={css.name} tabIndex={-1}>
+    <section className={css.panel} aria-labelledby={id}>
+      <h2 id={id} ref={takesFocus ? focusOnMount : undefined} className={css.name} tabIndex={-1}>
         <bdi>{patient}</bdi>
       </h2>
       <FactRows
