@@ -25,6 +25,10 @@ test('a receptionist takes ten calls without a mouse and closes the till, and an
   await page.goto(`/desk?date=${date}`)
   const grid = page.getByRole('grid', { name: say('desk', 'grid') })
   await expect(grid).toBeVisible()
+  // The times hide the columns that scroll under them, down to the evening.
+  const heights = await page.locator('[data-board] > *').evaluateAll((all) => all.map((one) => one.clientHeight))
+  expect(heights[0]).toBeGreaterThanOrEqual(heights[1] ?? Infinity)
+  expect(heights[0]).toBeGreaterThan(await page.locator('[data-board]').evaluate((board) => board.clientHeight))
   await page.getByLabel(say('desk', 'speciality')).selectOption('Neurologist')
   await expect(page).toHaveURL(/speciality=/)
   const other = await browser.newContext({ baseURL: info.project.use.baseURL ?? '' })
