@@ -102,6 +102,10 @@ export function BookingPanel({
         </h2>
         {task.kind === 'book' && <p className="small">{factsOf(task.person)}</p>}
       </div>
+      {booking.failure && <Failure failure={booking.failure} failed={t('failed_text')} />}
+      {booking.failure instanceof ApiError && booking.failure.code === 'patient_busy' && booking.lost && (
+        <Clash task={task} at={booking.lost} zone={zone} />
+      )}
       {time && doctor ? (
         <FactRows
           rows={[
@@ -155,10 +159,6 @@ export function BookingPanel({
         >
           {t('consent', { sentence: healthConsentText[language] })}
         </ConsentBox>
-      )}
-      {booking.failure && <Failure failure={booking.failure} failed={t('failed_text')} />}
-      {booking.failure instanceof ApiError && booking.failure.code === 'patient_busy' && booking.lost && (
-        <Clash task={task} at={booking.lost} zone={zone} />
       )}
       <div className={css.actions}>
         <Button
