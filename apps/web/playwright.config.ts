@@ -75,7 +75,17 @@ const journeys = [
     'choose-a-doctor',
     'visit',
   ]),
-  journeyIn('en', 1280, ['move-and-cancel', 'print', 'doctors-day', 'family', 'desk', 'people', 'passkey', 'visit']),
+  journeyIn('en', 1280, [
+    'move-and-cancel',
+    'print',
+    'doctors-day',
+    'family',
+    'desk',
+    'desk-trouble',
+    'people',
+    'passkey',
+    'visit',
+  ]),
   journeyIn('ar', 360, [
     // Runs once: it uses the demo patient's only follow-up.
     'follow-up',
@@ -103,6 +113,7 @@ const journeys = [
     'payment',
     'doctors-day',
     'desk',
+    'desk-trouble',
     'choose-a-doctor',
     'visit',
   ]),

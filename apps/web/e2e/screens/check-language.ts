@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Latin in Arabic too: product names and file formats. */
+/** Latin in Arabic too: product names, file formats and keys. */
 const latinEverywhere = [
   'Chrome',
   'Linux',
@@ -14,6 +14,9 @@ const latinEverywhere = [
   'OTP',
   'Stripe',
   'Paymob',
+  'Enter',
+  'Esc',
+  'PgDn',
 ]
 
 /**
