@@ -59,9 +59,9 @@ export function DocumentTextsDialog({ kind, settings, onClose, onDone }: Documen
     <Dialog title={t('texts_change_of', { kind: name })} closeLabel={t('common:close')} onClose={onClose}>
       <TaskForm form={form} submitLabel={t('common:save')} failed={t('texts_save_failed')} onCancel={onClose}>
         <p className="small">{t('texts_dialog_text')}</p>
-        <InBothLanguages form={form} name="title" label="texts_heading" />
-        <InBothLanguages form={form} name="text" label="texts_sentence" hint={hint.join(' ')} />
-        <InBothLanguages form={form} name="closing" label="texts_closing" hint={t('texts_closing_hint')} rows={2} />
+        <InBothLanguages form={form} name="title" labelKey="texts_heading" />
+        <InBothLanguages form={form} name="text" labelKey="texts_sentence" hint={hint.join(' ')} />
+        <InBothLanguages form={form} name="closing" labelKey="texts_closing" hint={t('texts_closing_hint')} rows={2} />
         {preview.error && <Failure failure={preview.error} failed={t('documents:preview_failed')} />}
         {checked.success && (
           <p>
@@ -93,19 +93,19 @@ const written = [
 interface InBothLanguagesProps {
   form: Pick<ReturnType<typeof useForm<ReturnType<typeof documentTextsOf>>>, 'field'>
   name: keyof typeof documentTextLimits
-  label: 'texts_heading' | 'texts_sentence' | 'texts_closing'
+  labelKey: 'texts_heading' | 'texts_sentence' | 'texts_closing'
   hint?: string
   rows?: number
 }
 
 /** One text of a document, in English and in Arabic; the heading is a single line. */
-function InBothLanguages({ form, name, label, hint, rows }: InBothLanguagesProps) {
+function InBothLanguages({ form, name, labelKey, hint, rows }: InBothLanguagesProps) {
   const { t } = useTranslation('settings')
   return written.map(({ ends, of, ...reading }) => {
     const shared = {
       ...form.field(`${name}${ends}`),
       ...reading,
-      label: t(`${label}${of}`),
+      label: t(`${labelKey}${of}`),
       hint,
       maxLength: documentTextLimits[name],
     }
