@@ -1,4 +1,5 @@
 import { TabLinks } from '../src/ui/action/tab-links.tsx'
+import { FactRows } from '../src/ui/figure/fact-rows.tsx'
 import { MoreOfList } from '../src/ui/figure/more-of-list.tsx'
 import css from './specimen.module.css'
 import { Specimen } from './specimen.tsx'
@@ -36,6 +37,12 @@ export function ListSpecimens() {
           retryLabel={words.retry}
         />
       ))}
+      <FactRows
+        rows={[
+          { label: words.sections.lists, value: words.more, isLarge: true },
+          { label: words.share, value: '4', note: words.failedText },
+        ]}
+      />
     </Specimen>
   )
 }

@@ -12,7 +12,7 @@ import { usePersonName } from '../../page/use-person-name.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { LogoMark } from '../../ui/art/logo-mark.tsx'
-import { FactRows } from '../fact-rows.tsx'
+import { FactRows } from '../../ui/figure/fact-rows.tsx'
 import css from './receipt-sheet.module.css'
 
 export interface ReceiptSheetProps {

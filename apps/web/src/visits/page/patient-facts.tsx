@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { civilDay } from '../../i18n/when.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
-import { FactRows } from '../../payments/fact-rows.tsx'
+import { FactRows } from '../../ui/figure/fact-rows.tsx'
 import { useAnswerText, useProgressText } from '../calendar/visit-progress.tsx'
 
 const genders: Readonly<Record<number, 'male' | 'female'>> = { 0: 'male', 1: 'female' }
