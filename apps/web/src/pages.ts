@@ -67,10 +67,10 @@ export const pages: readonly PageRoute[] = [
   ),
   page('/doctor/hours', 'hours', () => import('./pages/staff/doctor-hours-page.tsx').then((it) => it.DoctorHoursPage)),
   page('/figures', 'figures', () => import('./pages/staff/figures-page.tsx').then((it) => it.FiguresPage)),
-  page('/figures/messages', 'figure-lists figures', () =>
+  page('/figures/messages', 'figures', () =>
     import('./pages/staff/figure-list-page.tsx').then((it) => it.SentMessagesPage),
   ),
-  page('/figures/free-time', 'figure-lists figures', () =>
+  page('/figures/free-time', 'figures', () =>
     import('./pages/staff/figure-list-page.tsx').then((it) => it.FreeTimePage),
   ),
   page('/admin/doctors/:doctorId/hours', 'hours', () =>

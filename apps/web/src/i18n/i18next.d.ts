@@ -15,7 +15,6 @@ import type doctors from './texts/en/doctors.json'
 import type documents from './texts/en/documents.json'
 import type erasure from './texts/en/erasure.json'
 import type family from './texts/en/family.json'
-import type figureLists from './texts/en/figure-lists.json'
 import type figures from './texts/en/figures.json'
 import type head from './texts/en/head.json'
 import type home from './texts/en/home.json'
@@ -53,7 +52,6 @@ declare module 'i18next' {
       site: typeof site
       home: typeof home
       head: typeof head
-      'figure-lists': typeof figureLists
       figures: typeof figures
       legal: typeof legal
       desk: typeof desk

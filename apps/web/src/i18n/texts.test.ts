@@ -39,7 +39,6 @@ test('every page has texts', () => {
     'documents',
     'erasure',
     'family',
-    'figure-lists',
     'figures',
     'head',
     'home',

@@ -22,26 +22,32 @@ export interface FreeTimeDaysProps {
 
 /** A table of the doctors for each day; of one doctor, a table of the days. */
 export function FreeTimeDays({ scope, filter, waiting }: FreeTimeDaysProps) {
-  const { t } = useTranslation(['figure-lists', 'figures', 'common'])
+  const { t } = useTranslation(['figures', 'common'])
   const { fullDate, weekdayAndDay } = useFormat()
   const list = useInfiniteQuery(freeTimeDays(scope, filter))
   const doctorName = useDoctorName()
   const rowOf = useRowOf(scope, filter)
   if (!list.data)
     return (
-      <QueryFallback queries={[list]} title={t('time_failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+      <QueryFallback
+        queries={[list]}
+        title={t('list_time_failed')}
+        text={t('list_failed_text')}
+        offlineText={t('list_offline_text')}
+      >
         {waiting}
       </QueryFallback>
     )
   const days = list.data.pages.flatMap(({ items }) => items)
-  if (days.length === 0 && !list.hasNextPage) return <EmptyState title={t('no_time')}>{t('no_time_text')}</EmptyState>
-  const heads = [t('head_offered'), t('figures:booked'), t('figures:free')]
+  if (days.length === 0 && !list.hasNextPage)
+    return <EmptyState title={t('list_no_time')}>{t('list_no_time_text')}</EmptyState>
+  const heads = [t('list_head_offered'), t('booked'), t('free')]
   return (
     <div className={css.days} aria-busy={list.isPlaceholderData || undefined}>
       {scope === 'doctor' || filter.doctorId !== undefined ? (
         <FigureTable
-          caption={t('title_time')}
-          heads={[t('day'), ...heads]}
+          caption={t('list_title_time')}
+          heads={[t('list_day'), ...heads]}
           rows={days.flatMap(({ date, doctors }) =>
             doctors.map((doctor) => rowOf(date, doctor, weekdayAndDay(civilDay(date)))),
           )}
@@ -52,7 +58,7 @@ export function FreeTimeDays({ scope, filter, waiting }: FreeTimeDaysProps) {
             <h2 className={css.title}>{fullDate(civilDay(date))}</h2>
             <FigureTable
               caption={fullDate(civilDay(date))}
-              heads={[t('figures:head_doctor'), ...heads]}
+              heads={[t('head_doctor'), ...heads]}
               rows={doctors.map((doctor) =>
                 rowOf(date, doctor, doctorName({ fullName: doctor.name, fullNameAr: doctor.nameAr })),
               )}
@@ -62,9 +68,9 @@ export function FreeTimeDays({ scope, filter, waiting }: FreeTimeDaysProps) {
       )}
       <MoreOfList
         list={list}
-        label={t('more')}
-        busyLabel={t('more_busy')}
-        failed={t('more_failed')}
+        label={t('list_more')}
+        busyLabel={t('list_more_busy')}
+        failed={t('list_more_failed')}
         retryLabel={t('common:retry')}
       />
     </div>
@@ -73,11 +79,11 @@ export function FreeTimeDays({ scope, filter, waiting }: FreeTimeDaysProps) {
 
 /** A doctor's time on one day; what is booked opens the appointments. */
 function useRowOf(scope: FiguresScope, { weekday, hour, visitTypeId }: FreeTimeFilter) {
-  const { t } = useTranslation('figure-lists')
+  const { t } = useTranslation('figures')
   const { count } = useFormat()
   const time = (minutes: number) => {
     const [hours, rest] = [count(Math.floor(minutes / 60)), minutes % 60]
-    return rest === 0 ? t('hours', { hours }) : t('hours_and_minutes', { hours, minutes: rest })
+    return rest === 0 ? t('list_hours', { hours }) : t('list_hours_and_minutes', { hours, minutes: rest })
   }
   return (date: string, { id, offered, booked }: FreeTimeDay['doctors'][number], name: string): Row => {
     const ofHour = { ...(weekday && { weekday }), ...(hour && { hour }), ...(visitTypeId && { visitTypeId }) }

@@ -34,21 +34,21 @@ export interface FreeTimeListProps {
 
 /** Offered and booked time of a period, by day; period and narrowing are in the URL. */
 export function FreeTimeList({ scope, zone, waiting }: FreeTimeListProps) {
-  const { t } = useTranslation(['figure-lists', 'figures'])
+  const { t } = useTranslation('figures')
   const { weekday: dayName, clockHour } = useFormat()
   const [search, change] = useUrlState()
   const chosen = periodIn(search, civilAt(useMinute(), zone).date)
   const narrowed = narrowedIn(search)
   const { weekday, hour } = narrowed
   const at = [weekday && dayName(civilDay(aWeek[weekday])), hour && clockHour(civilTime(`${hour.padStart(2, '0')}:00`))]
-  const text = at.filter(Boolean).join(t('figures:comma'))
+  const text = at.filter(Boolean).join(t('comma'))
   return (
     <>
       {narrowings.some((name) => narrowed[name] !== undefined) && (
         <p>
-          {text ? t('counted_at', { text }) : t('counted')}{' '}
+          {text ? t('list_counted_at', { text }) : t('list_counted')}{' '}
           <Button tone="text" onClick={() => change(whole)}>
-            {t('counted_all')}
+            {t('list_counted_all')}
           </Button>
         </p>
       )}

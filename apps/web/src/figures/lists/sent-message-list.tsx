@@ -27,7 +27,7 @@ export interface SentMessageListProps {
 
 /** The messages of a period, channel and state in the URL. */
 export function SentMessageList({ zone, waiting }: SentMessageListProps) {
-  const { t } = useTranslation(['figure-lists', 'figures'])
+  const { t } = useTranslation('figures')
   const id = useId()
   const [search, change] = useUrlState()
   const chosen = periodIn(search, civilAt(useMinute(), zone).date)
@@ -38,27 +38,27 @@ export function SentMessageList({ zone, waiting }: SentMessageListProps) {
       <FilterRow>
         <SelectField
           id={`${id}channel`}
-          label={t('figures:head_channel')}
+          label={t('head_channel')}
           value={channel}
           onValue={(next) => change({ channel: next })}
         >
-          <option value="">{t('figures:all')}</option>
+          <option value="">{t('all')}</option>
           {messageChannels.map((one) => (
             <option key={one} value={one}>
-              {t(`figures:channel_${one}`)}
+              {t(`channel_${one}`)}
             </option>
           ))}
         </SelectField>
         <SelectField
           id={`${id}count`}
-          label={t('figures:head_state')}
+          label={t('head_state')}
           value={count}
           onValue={(next) => change({ count: next })}
         >
-          <option value="">{t('figures:all')}</option>
+          <option value="">{t('all')}</option>
           {messageCounts.map((one) => (
             <option key={one} value={one}>
-              {t(`figures:head_${one}`)}
+              {t(`head_${one}`)}
             </option>
           ))}
         </SelectField>
@@ -70,21 +70,21 @@ export function SentMessageList({ zone, waiting }: SentMessageListProps) {
 }
 
 function Messages({ filter, zone, waiting }: SentMessageListProps & { filter: CountedMessages }) {
-  const { t } = useTranslation(['figure-lists', 'common'])
+  const { t } = useTranslation(['figures', 'common'])
   const list = useInfiniteQuery(sentMessages(filter))
   if (!list.data)
     return (
       <QueryFallback
         queries={[list]}
-        title={t('messages_failed')}
-        text={t('failed_text')}
-        offlineText={t('offline_text')}
+        title={t('list_messages_failed')}
+        text={t('list_failed_text')}
+        offlineText={t('list_offline_text')}
       >
         {waiting}
       </QueryFallback>
     )
   const messages = list.data.pages.flatMap(({ items }) => items)
-  if (messages.length === 0) return <EmptyState title={t('no_messages')}>{t('no_messages_text')}</EmptyState>
+  if (messages.length === 0) return <EmptyState title={t('list_no_messages')}>{t('list_no_messages_text')}</EmptyState>
   return (
     <>
       <ul className={css.rows} aria-busy={list.isPlaceholderData || undefined}>
@@ -96,9 +96,9 @@ function Messages({ filter, zone, waiting }: SentMessageListProps & { filter: Co
       </ul>
       <MoreOfList
         list={list}
-        label={t('more')}
-        busyLabel={t('more_busy')}
-        failed={t('more_failed')}
+        label={t('list_more')}
+        busyLabel={t('list_more_busy')}
+        failed={t('list_more_failed')}
         retryLabel={t('common:retry')}
       />
     </>
@@ -108,7 +108,7 @@ function Messages({ filter, zone, waiting }: SentMessageListProps & { filter: Co
 const tones = { sent: 'leaf', delivered: 'leaf', failed: 'warm' } as const
 
 function MessageRow({ message, zone }: { message: SentMessage; zone: string }) {
-  const { t } = useTranslation(['figure-lists', 'figures'])
+  const { t } = useTranslation('figures')
   const { longDate, clockTime } = useFormat()
   const patient = usePersonName()
   const { kind, channel, state, failure, at, recipient, patients } = message
@@ -118,19 +118,19 @@ function MessageRow({ message, zone }: { message: SentMessage; zone: string }) {
     <>
       <p className={css.state}>
         <Nuqta tone={tones[state]} />
-        {t(`state_${state}`)}
+        {t(`list_state_${state}`)}
       </p>
       <div>
-        <p>{[t(`kind_${kind}`), t(`figures:channel_${channel}`)].join(' · ')}</p>
+        <p>{[t(`list_kind_${kind}`), t(`channel_${channel}`)].join(' · ')}</p>
         <p className="small">
           {names.length > 0
-            ? t('to_about', { recipient, patient: names.join(t('figures:comma')) })
-            : t('to_recipient', { recipient })}
+            ? t('list_to_about', { recipient, patient: names.join(t('comma')) })
+            : t('list_to_recipient', { recipient })}
         </p>
-        {failure && <p className="small">{t(`failure_${failure}`)}</p>}
+        {failure && <p className="small">{t(`list_failure_${failure}`)}</p>}
       </div>
       <p className="small">
-        <time dateTime={at}>{t('date_and_time', { date: longDate(when), time: clockTime(when) })}</time>
+        <time dateTime={at}>{t('list_date_and_time', { date: longDate(when), time: clockTime(when) })}</time>
       </p>
     </>
   )

@@ -14,20 +14,20 @@ type ListName = 'messages' | 'time'
 
 /** What figures that count neither appointments nor money have counted. */
 function FigureListPage({ list }: { list: ListName }) {
-  const { t } = useTranslation('figure-lists')
+  const { t } = useTranslation('figures')
   const { user } = useSession()
   const isDoctor = list === 'time' && user?.doctorStatus === 'approved'
   const clinic = useQuery(clinicFacts())
   const waiting = (
-    <Loading label={t('loading')}>
+    <Loading label={t('list_loading')}>
       <Skeleton className={css.waiting} />
     </Loading>
   )
   return (
     <StaffPage
       staff={isDoctor ? 'doctor' : 'administrator'}
-      title={t(`title_${list}`)}
-      lead={t(`lead_${list}`)}
+      title={t(`list_title_${list}`)}
+      lead={t(`list_lead_${list}`)}
       waiting={waiting}
     >
       {clinic.data ? (
@@ -39,9 +39,9 @@ function FigureListPage({ list }: { list: ListName }) {
       ) : (
         <QueryFallback
           queries={[clinic]}
-          title={t(`${list}_failed`)}
-          text={t('failed_text')}
-          offlineText={t('offline_text')}
+          title={t(`list_${list}_failed`)}
+          text={t('list_failed_text')}
+          offlineText={t('list_offline_text')}
         >
           {waiting}
         </QueryFallback>
