@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Activity } from '@aafiya/contracts/account/activity'
 import { isRecordKind } from '@aafiya/contracts/account/activity-kinds'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
 import { nextMonday, payingClinic } from '../../test/clinics/paying-clinic.ts'
@@ -46,6 +46,16 @@ test('a view by the front desk is listed immediately, with the receptionist and 
   expect(new Set(ofLina.map(({ person }) => person?.id))).toEqual(new Set([lina.id]))
   const changes = await mona.activity.list({ query: { only: 'changes' } })
   expect(changes.map(briefly)).toEqual([['family_member_added', 'you', null, 'Lina Farid']])
+})
+
+test('a look by staff and a sign-in of one’s own are listed within a second', async () => {
+  const { nour, monaId, asUser } = await ready()
+  await nour.personCards.show({ params: { id: monaId } })
+  const mona = await asUser(monaId)
+  const kinds = async () => (await mona.activity.list()).map(({ kind }) => kind)
+  await vi.waitFor(async () => expect(await kinds()).toEqual(expect.arrayContaining(['person_opened', 'signed_in'])), {
+    timeout: 1000,
+  })
 })
 
 test('every entry is on exactly one page', async () => {
