@@ -15,7 +15,7 @@ const textAnswer = (text: string, type: 'html' | 'css') =>
  * `/api/openapi.json`, and the readable page at `/api/docs`: built and compressed once, since anyone may request
  * them.
  */
-export function docsRoutes(): Router {
+export function docsRoutes(renderPage = referencePage): Router {
   const router = Router()
   const ready = {
     '/openapi.json': lazily(async () => {
@@ -23,7 +23,7 @@ export function docsRoutes(): Router {
       const { default: document } = await import('@aafiya/contracts/openapi.json', { with: { type: 'json' } })
       return new ReadyAnswer(document, { 'Cache-Control': 'no-cache' })
     }),
-    '/docs': lazily(async () => textAnswer(referencePage(), 'html')),
+    '/docs': lazily(async () => textAnswer(renderPage(), 'html')),
     '/docs.css': lazily(async () => textAnswer(referenceStyles, 'css')),
   }
   for (const [path, answer] of Object.entries(ready)) {
