@@ -79,6 +79,22 @@ test('keeps digits, units and Latin names in order in an Arabic line', async () 
   expect(places).not.toContain(-1)
 })
 
+test('keeps brackets, trade marks and Arabic digits of a Latin name in their places', async () => {
+  const names = ['Paracetamol 500 mg (Panadol®)', 'Ibuprofen [Brufen] 400 mg', 'Captopril ٢٥ mg (Capoten ٢٥ mg)']
+  const items = names.map((name) => item(name, 'قرص (٢٥ مجم) بعد [الأكل] ثم Panadol ٢ مرات و1 (2 mg)'))
+  const text = await textOf(await renderPaper('doctor', paper({ language: 'ar', items })))
+  const lines = text.split('\n')
+  // What a reader of PDF finds between two fonts or marks can have a space of its own.
+  const close = (line: string) => line.replaceAll(' ', '')
+  for (const name of names)
+    expect(close(lines.find((line) => line.includes(name.slice(0, 5))) ?? '')).toContain(close(name))
+  // From left to right: the sentence itself is as it was.
+  const places = ['مرات', '٢', 'Panadol', '[', '(']
+  const drawn = lines.find((line) => line.includes('مرات')) ?? ''
+  expect(drawn.indexOf('Panadol')).toBeGreaterThan(drawn.indexOf('٢'))
+  expect(places.every((piece) => drawn.includes(piece))).toBe(true)
+}, 60_000)
+
 test('draws Arabic digits in their order', async () => {
   const pdf = await renderPaper('doctor', paper({ language: 'ar', paragraphs: ['جرعة ٢٥ مجم', 'في ٢٠٢٦/٣/١'] }))
   const text = await textOf(pdf)

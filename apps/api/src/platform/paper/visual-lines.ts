@@ -3,8 +3,12 @@ import bidiFactory from 'bidi-js'
 const bidi = bidiFactory()
 /** Isolates and marks order a line and are not drawn. */
 const invisible = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
-/** "Augmentin 457 mg/5 ml", "0.9%": read from the left, also where numbers in an Arabic line would change places. */
-const latinPhrase = /[A-Za-zµ\d](?:[\w µ.,/%°+'@:&-]*[A-Za-zµ\d%°])?/g
+/** "Augmentin 457 mg/5 ml", "0.9%", "Captopril ٢٥ mg": Arabic digits belong to it if a Latin unit follows. */
+const latin = String.raw`[A-Za-zµ\d](?:(?:[\w µ.,/%°+'@:&®™-]|[٠-٩٫]+(?= ?[A-Za-zµ%]))*[A-Za-zµ\d%°®™])?`
+const latinPart = new RegExp(latin, 'g')
+/** With what is in brackets: "Paracetamol 500 mg (Panadol®)". */
+const inBrackets = String.raw`\((?:[٠-٩٫]+ ?)?${latin}\)|\[(?:[٠-٩٫]+ ?)?${latin}\]`
+const latinPhrase = new RegExp(String.raw`${latin}(?: ?(?:${inBrackets})(?: ?${latin})?)*`, 'g')
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 export type Direction = 'ltr' | 'rtl'
@@ -56,8 +60,14 @@ export function visualLines(text: string, direction: Direction, width: number, m
     .flatMap((paragraph) => ofParagraph(paragraph.replaceAll(/\t/g, ' ').trimEnd(), direction, width, measure))
 }
 
+const isolated = (phrase: string) => (/[A-Za-zµ%]/.test(phrase) ? `\u2066${phrase}\u2069` : phrase)
+
+/** Read from the left, also where numbers or brackets in an Arabic line would change places. */
 const isolatePhrases = (text: string) =>
-  text.replaceAll(latinPhrase, (phrase) => (/[A-Za-zµ%]/.test(phrase) ? `\u2066${phrase}\u2069` : phrase))
+  text.replaceAll(latinPhrase, (phrase) =>
+    // "1 (2 mg)": the brackets are the sentence's, not a name's.
+    /^[^([]*[A-Za-zµ]/.test(phrase) ? isolated(phrase) : phrase.replaceAll(latinPart, isolated),
+  )
 
 function ofParagraph(typed: string, direction: Direction, width: number, measure: Measure): string[][] {
   if (typed === '') return [[]]
