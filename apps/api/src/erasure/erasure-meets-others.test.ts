@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { testPassword } from '../../test/clinic.ts'
+import { refusal, testPassword } from '../../test/clinic.ts'
 import { nextMonday, payingClinic } from '../../test/clinics/paying-clinic.ts'
 import { waitingLine } from '../../test/clinics/waiting-line.ts'
 import { users } from '../account/users.table.ts'
@@ -222,6 +222,35 @@ test('a next visit that the doctor books while its patient is deleted is cancell
     ])
     expect(gone.status).toBe('fulfilled')
     await settle()
+    await expectGone(id)
+  }
+})
+
+test('a merge into an account is final once the account is deleted, also while that happens', async () => {
+  const place = await payingClinic()
+  const { account, erase, settle, expectGone } = leaving(place)
+  const { asUser, buildUser, asAdministrator, database } = place
+  const nour = await asUser((await buildUser({ role: 4, firstName: 'Nour', lastName: 'Selim' })).id)
+  for (const isRace of [false, true, true]) {
+    const { id, client } = await account()
+    const administrator = await asAdministrator()
+    const fullName = 'Canaryhoda Canaryaziz'
+    const { id: otherId } = await nour.desk.addPerson({ body: { fullName, phone: '01001234567' } })
+    const merge = await administrator.merges.merge({ body: { keptId: id, otherId } })
+    const undo = () => administrator.merges.undo({ params: { id: merge.id } })
+    if (!isRace) {
+      await erase(client)
+      expect(await refusal(undo())).toMatchObject({ code: 'merge_final' })
+    } else await Promise.allSettled([erase(client), undo()])
+    await settle()
+    const [other] = await database.db.select().from(people).where(eq(people.id, otherId))
+    // It went with the account, or was parted before and is the clinic's.
+    expect([
+      [id, 'Deleted account'],
+      [null, fullName],
+    ]).toContainEqual([other?.mergedInto, other?.fullName])
+    if (other?.mergedInto === null)
+      await database.db.update(people).set({ fullName: 'Layan Aziz', searchTerms: [] }).where(eq(people.id, otherId))
     await expectGone(id)
   }
 })

@@ -9,6 +9,7 @@ import { guardianInvitationPeople, guardianInvitations } from '../people/guardia
 import { guardianships } from '../people/guardianships.table.ts'
 import { lockPeople } from '../people/lock-person.ts'
 import { people } from '../people/people.table.ts'
+import { auditSubjects } from '../platform/audit/audit-subjects.table.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -73,6 +74,9 @@ export const unmergePeople = (deps: Deps, caller: Caller, id: string): Promise<M
     // The kept person has been merged into another since: that merge has to be undone first.
     if (!kept || kept.mergedInto || undoableUntil(merge) <= now) throw new Problem('merge_final')
     const personIds = [keptId, otherId] as const
+    // Erased people have no audit subject, and nothing of either is left to return.
+    if ((await tx.$count(auditSubjects, inArray(auditSubjects.userId, [...personIds]))) < 2)
+      throw new Problem('merge_final')
     const before = await accountsThatSee(tx, deps, personIds)
     await tx.update(people).set({ mergedInto: null, isCompared: false, updatedAt: now }).where(eq(people.id, otherId))
     for (const visit of await visitsToReturn(tx, merge, now))
