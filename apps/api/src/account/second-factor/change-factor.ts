@@ -14,7 +14,7 @@ import { assertSessionActive } from '../session/assert-session-active.ts'
 import { sessions } from '../session/sessions.table.ts'
 import { users } from '../users.table.ts'
 import { announceFactor } from './announce-factor.ts'
-import { factorDueAt, factorsOf, needsFactor } from './missing-factor.ts'
+import { factorDueAt, factorsOf, hasFactor, needsFactor } from './missing-factor.ts'
 import { recoveryCodes, secondFactors } from './second-factors.table.ts'
 import { makeTotpKey, redeemTotp } from './totp.ts'
 import { proveSession, tryCode } from './verify-factor.ts'
@@ -86,6 +86,9 @@ export async function removeTotp(deps: Deps, caller: Caller, language: Language)
       .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.totpSince)))
       .returning({ userId: secondFactors.userId })
     if (removed.length === 0) return
+    // Those of the app that is gone would also open the next one's account.
+    if (!hasFactor(await factorsOf(tx, deps, userId)))
+      await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
     await recordChange(tx, deps, { actor: caller, action: 'second_factor_off' })
     await announceFactor(tx, deps, userId, 'second_factor_off')
   })
