@@ -43,7 +43,7 @@ export async function createAdmin(deps: Deps, address: string): Promise<void> {
       })
       .returning()
     if (!user) throw new ConfigError([`${email} belongs to a doctor; use another address for the administrator`])
-    await endSessions(tx, deps.clock, user.id)
+    await endSessions(tx, deps, user.id)
     await removeFactors(tx, user.id)
     await recordChange(tx, deps, { actor: { userId: user.id, role: 'operator' }, action: 'became_administrator' })
     await sendPasswordLink(tx, deps, 'administrator_link', user)

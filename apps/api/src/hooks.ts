@@ -50,6 +50,10 @@ export interface Hooks {
   readonly consentWithdrawn: (tx: Tx, personId: string) => Promise<void>
   /** In the transaction that ends an account: the account can no longer book for other people. */
   readonly accountEnded: (tx: Tx, actor: Caller, accountId: string) => Promise<void>
+  /** With the end of all sessions of an account: devices whose login had expired before get no more messages. */
+  readonly sessionsEnded: (db: Queryable, accountId: string) => Promise<void>
+  /** In the transaction that changes an e-mail address: what was mailed to the old one opens no visit or offer. */
+  readonly emailChanged: (tx: Tx, accountId: string) => Promise<void>
   /** In the transaction that ends a person's last guardianship: whether any clinic record refers to the person. */
   readonly hasRecords: (tx: Tx, personId: string) => Promise<boolean>
   /** A person's inquiries that the calling doctor may read, a page at a time. Each reading is recorded. */

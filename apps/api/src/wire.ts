@@ -9,6 +9,7 @@ import { createPasswords } from './account/password/passwords.ts'
 import { unusedPictureHandler, unusedPictureJob } from './account/profile/profile-picture.ts'
 import { visitPages } from './appointments/files/stored-pages.ts'
 import { createFreshTimes } from './appointments/free-times/refresh-free-times.ts'
+import { revokeVisitLinks } from './appointments/links/issue-visit-link.ts'
 import { nextFreeTime } from './appointments/times/next-free-time.ts'
 import { hasUpcomingAppointments, hasVisitsToCome } from './appointments/upcoming.ts'
 import { createCurrentClinic } from './clinic/current-clinic.ts'
@@ -59,11 +60,13 @@ import { noMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { startPlainSpan, type StartSpan } from './platform/trace/trace-span.ts'
+import { forgetExpiredDevices } from './push/unsubscribe-push.ts'
 import { createReadFor } from './read-for.ts'
 import { planReminders } from './reminders/plan-reminders.ts'
 import { planUpcoming } from './reminders/plan-upcoming.ts'
 import { openHoursOf } from './schedules/open-hours.ts'
 import { endWaitingOf, endWaitingWithoutRight } from './waiting/answer-offer.ts'
+import { revokeOfferLinks } from './waiting/offer-link.ts'
 
 /** What differs between a process, a command and a test. */
 export interface Outside {
@@ -144,6 +147,11 @@ export function wire({
       rightEnded: (tx, ...personIds) => endWaitingWithoutRight(tx, deps, personIds),
       consentWithdrawn: (tx, personId) => endWaitingOf(tx, deps, [personId]),
       accountEnded: (tx, actor, accountId) => endGuardianshipsOf(tx, deps, actor, accountId),
+      sessionsEnded: (db, accountId) => forgetExpiredDevices(db, accountId),
+      emailChanged: async (tx, accountId) => {
+        await revokeVisitLinks(tx, accountId)
+        await revokeOfferLinks(tx, deps, accountId)
+      },
       hasRecords: (tx, personId) => hasRecords(tx, personId),
       inquiriesOf: (tx, caller, person) => listOfPerson(tx, deps, caller, person),
       doctorLeftSpeciality: (tx, doctorId) => releaseAllOf(tx, clock, doctorId),

@@ -75,7 +75,7 @@ export const suspendAccount = (deps: Deps, caller: Caller, id: string) =>
     assertAnotherAdministrator(changed)
     await tx.update(users).set({ status: 'suspended', updatedAt: deps.clock.now() }).where(eq(users.id, id))
     await suspendDoctor(tx, deps, id)
-    await endSessions(tx, deps.clock, id)
+    await endSessions(tx, deps, id)
     return 'account_suspended'
   })
 
@@ -108,7 +108,7 @@ export const changeRole = (deps: Deps, caller: Caller, id: string, role: GivenRo
         updatedAt: now,
       })
       .where(eq(users.id, id))
-    await endSessions(tx, deps.clock, id)
+    await endSessions(tx, deps, id)
     if (isRaised) {
       await removeFactors(tx, id)
       const link = role === roles.administrator ? 'administrator_link' : 'receptionist_link'
@@ -120,7 +120,7 @@ export const changeRole = (deps: Deps, caller: Caller, id: string, role: GivenRo
 
 export const endAccountSessions = (deps: Deps, caller: Caller, id: string) =>
   changeAccount(deps, caller, id, async ({ tx }) => {
-    await endSessions(tx, deps.clock, id)
+    await endSessions(tx, deps, id)
     return 'sessions_ended'
   })
 

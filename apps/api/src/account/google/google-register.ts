@@ -40,7 +40,7 @@ async function create(
       .values({ id: randomUUID(), email: person.email, createdAt: now, ...fresh })
       .onConflictDoUpdate({ target: users.email, set: fresh, setWhere: eq(users.status, 'unverified') })
       .returning({ id: users.id })
-    if (user) await endSessions(tx, deps.clock, user.id)
+    if (user) await endSessions(tx, deps, user.id)
     return user?.id
   })
   return created.catch((error: unknown) => {

@@ -27,7 +27,7 @@ export async function unlinkGoogle(deps: Deps, caller: Caller) {
       .returning()
     if (!user) return
     await assertSessionActive(tx, sessionId)
-    await endSessions(tx, deps.clock, userId, sessionId)
+    await endSessions(tx, deps, userId, sessionId)
     await recordChange(tx, deps, { actor: caller, action: 'google_unlinked' })
     await postMail(tx, deps, {
       template: 'google_unlinked',

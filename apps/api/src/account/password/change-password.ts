@@ -48,7 +48,7 @@ export async function changePassword(
   await deps.db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: deps.clock.now() }).where(eq(users.id, userId))
     await assertSessionActive(tx, sessionId)
-    await endSessions(tx, deps.clock, userId, sessionId)
+    await endSessions(tx, deps, userId, sessionId)
     await revokePasswordLinks(tx, user.email)
     await recordChange(tx, deps, { actor: caller, action: 'password_changed' })
     await notifyPasswordChanged(tx, deps, user)

@@ -1,7 +1,6 @@
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { and, eq } from 'drizzle-orm'
 
-import { revokeVisitLinks } from '../../appointments/links/issue-visit-link.ts'
 import type { Deps } from '../../deps.ts'
 import { notify } from '../../notifications/notify.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
@@ -10,7 +9,6 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { messageOf } from '../../platform/languages.ts'
 import { postMail } from '../../platform/mail/outbox.ts'
 import { Problem } from '../../platform/problem.ts'
-import { revokeOfferLinks } from '../../waiting/offer-link.ts'
 import { greetingName } from '../account-name.ts'
 import { redeemCode } from '../code/one-time-code.ts'
 import { normalizeEmail } from '../normalize-email.ts'
@@ -41,10 +39,9 @@ export async function verifyNewEmail(
     await tx.delete(users).where(and(eq(users.email, newEmail), eq(users.status, 'unverified')))
     await tx.update(users).set({ email: newEmail, updatedAt: deps.clock.now() }).where(eq(users.id, userId))
     await assertSessionActive(tx, sessionId)
-    await endSessions(tx, deps.clock, userId, sessionId)
+    await endSessions(tx, deps, userId, sessionId)
     await revokePasswordLinks(tx, user.email)
-    await revokeVisitLinks(tx, userId)
-    await revokeOfferLinks(tx, deps, userId)
+    await deps.hooks.emailChanged(tx, userId)
     await postMail(tx, deps, {
       template: 'email_changed',
       to: user.email,

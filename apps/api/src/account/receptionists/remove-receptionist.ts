@@ -30,7 +30,7 @@ export const removeReceptionist = (deps: Deps, caller: Caller, id: string): Prom
     if (!user) throw new Problem('receptionist_not_found')
     await revokePasswordLinks(tx, user.email)
     await tx.update(users).set({ email: removedEmail, googleSub: null, passwordHash: null }).where(eq(users.id, id))
-    await endSessions(tx, deps.clock, id)
+    await endSessions(tx, deps, id)
     await recordChange(tx, deps, { actor: caller, action: 'receptionist_removed', personId: id })
     return listReceptionists(tx)
   })

@@ -34,7 +34,7 @@ export async function completeForgotPassword(
       .returning()
     if (!user) return false
     await revokePasswordLinks(tx, email)
-    await endSessions(tx, deps.clock, user.id)
+    await endSessions(tx, deps, user.id)
     await recordChange(tx, deps, { actor: actorOf(user), action: 'password_reset' })
     // An account that gets its first password needs no notice of a change.
     if (before?.passwordHash || before?.googleSub) await notifyPasswordChanged(tx, deps, user)

@@ -24,6 +24,6 @@ export async function removeFactors(tx: Tx, userId: string): Promise<void> {
 export async function resetFactor(tx: Tx, deps: Deps, userId: string): Promise<void> {
   await tx.delete(factorResets).where(eq(factorResets.userId, userId))
   await removeFactors(tx, userId)
-  await endSessions(tx, deps.clock, userId)
+  await endSessions(tx, deps, userId)
   await announceFactor(tx, deps, userId, 'second_factor_reset')
 }

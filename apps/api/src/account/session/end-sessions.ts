@@ -1,20 +1,22 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 
-import type { Clock } from '../../platform/clock.ts'
+import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { pushSubscriptions } from '../../push/push-subscriptions.table.ts'
 import { sessions } from './sessions.table.ts'
 
 /**
  * Ends every session of a person, on every process, but for the one that is spared; and the push messages of devices
  * whose session had expired, which could not be ended otherwise.
  */
-export async function endSessions(db: Queryable, clock: Clock, userId: string, spared?: string): Promise<void> {
+export async function endSessions(
+  db: Queryable,
+  { clock, hooks }: Pick<Deps, 'clock' | 'hooks'>,
+  userId: string,
+  spared?: string,
+): Promise<void> {
   await db
     .update(sessions)
     .set({ endedAt: clock.now() })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), spared ? ne(sessions.id, spared) : undefined))
-  await db
-    .delete(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.accountId, userId), isNull(pushSubscriptions.sessionId)))
+  await hooks.sessionsEnded(db, userId)
 }

@@ -18,7 +18,7 @@ async function ready() {
   const { db } = deps
   const transaction: typeof db.transaction = async (...work) => {
     Object.assign(deps, { db })
-    await db.transaction((tx) => endSessions(tx, clock, monaId))
+    await db.transaction((tx) => endSessions(tx, deps, monaId))
     return db.transaction(...work)
   }
   /** Not by a spy: the guarded database of PostgreSQL looks at none. */

@@ -82,7 +82,7 @@ test('a login waits for a change of password that is under way, and then gets no
       const waiting = await tx.execute(sql`select 1 from pg_locks where not granted`)
       if (JSON.stringify(waiting).includes('?column?":1')) break
     }
-    await endSessions(tx, deps.clock, id)
+    await endSessions(tx, deps, id)
   })
   expect(await outcome).toMatchObject({ code: 'credentials_wrong' })
   expect(await liveSessions()).toBe(0)

@@ -69,7 +69,7 @@ test('disabling one person signs no one else out', async () => {
 
 test('ending all sessions of a person, as disabling or a new role does, outlives their coming back', async () => {
   const { devices, setStatus, deps, id, asVisitor } = await signedIn()
-  await deps.db.transaction((tx) => endSessions(tx, deps.clock, id))
+  await deps.db.transaction((tx) => endSessions(tx, deps, id))
   await setStatus('disabled')
   await setStatus('verified')
   for (const device of devices)

@@ -58,7 +58,7 @@ export async function endSignIn({ db, clock }: Deps, userId: string, id: string,
 }
 
 /** Ends every session of the caller but the one that asks. */
-export async function endOtherSignIns({ db, clock }: Deps, { userId, sessionId }: Caller, language: Language) {
-  await endSessions(db, clock, userId, sessionId)
+export async function endOtherSignIns(deps: Deps, { userId, sessionId }: Caller, language: Language) {
+  await endSessions(deps.db, deps, userId, sessionId)
   return { success: true as const, message: messageOf('other_sessions_ended', language) }
 }

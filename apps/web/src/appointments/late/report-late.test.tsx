@@ -87,5 +87,5 @@ test('it is offered on the page of the visit too, in Arabic', async () => {
   fireEvent.click(await it.findByRole('button', { name: /^سأتأخر عن موعدي مع د\./ }))
   const dialog = within(await it.findByRole('dialog', { name: 'كم سيكون التأخر؟' }))
   fireEvent.click(dialog.getByRole('button', { name: 'إبلاغ الاستقبال' }))
-  await it.findByText(/أبلغنا الاستقبال بتأخرك نحو/)
+  expect(await it.findByText(/أبلغنا الاستقبال بتأخرك نحو/)).toBeTruthy()
 })
