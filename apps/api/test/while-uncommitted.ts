@@ -3,29 +3,39 @@ import { inject } from 'vitest'
 
 import type { Database, Tx } from '../src/platform/db/database.ts'
 
+const waiting = sql`select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`
+
+/** How many transactions of this test wait for a lock. */
+async function countWaiting(tx: Tx): Promise<number> {
+  await tx.execute(sql`select pg_stat_clear_snapshot()`)
+  return Number(/"count":(\d+)/.exec(JSON.stringify(await tx.execute(waiting)))?.[1])
+}
+
 /**
- * Starts `late` while `change` is not yet committed, and commits once it waits for that, or is over. The embedded
- * database has one connection: there `late` begins afterwards.
+ * Starts `late` calls while `change` is not yet committed, each once those before it wait for a lock or are over, and
+ * commits then. The embedded database has one connection: there they begin afterwards.
  */
 export async function whileUncommitted<Result>(
   db: Database,
   change: (tx: Tx) => Promise<unknown>,
-  late: () => Promise<Result>,
-): Promise<Result> {
+  ...late: readonly (() => Promise<Result>)[]
+): Promise<Result[]> {
   const isEmbedded = inject('template').kind === 'pglite'
-  let begin = () => {}
-  const changed = new Promise<void>((resolve) => (begin = resolve))
-  let isOver = false
-  const outcome = changed.then(late).finally(() => (isOver = true))
-  outcome.catch(() => undefined)
+  let over = 0
+  // Begun outside the transaction, which has a context of its own.
+  const calls = late.map((run) => {
+    let begin = () => {}
+    const outcome = new Promise<void>((resolve) => (begin = resolve)).then(run).finally(() => (over += 1))
+    outcome.catch(() => undefined)
+    return { begin, outcome }
+  })
   await db.transaction(async (tx) => {
     await change(tx)
-    begin()
-    const isWaiting = async () => {
-      const waiting = sql`select 1 as "isWaiting" from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
-      return JSON.stringify(await tx.execute(waiting)).includes('"isWaiting":1')
+    for (const [index, { begin }] of calls.entries()) {
+      begin()
+      while (!isEmbedded && over + (await countWaiting(tx)) <= index);
     }
-    while (!isEmbedded && !isOver && !(await isWaiting()));
   })
-  return outcome
+  return Promise.all(calls.map(({ outcome }) => outcome))
 }

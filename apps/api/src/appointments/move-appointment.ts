@@ -40,6 +40,7 @@ export async function moveWithin(tx: Tx, deps: Deps, { accountId, seen, body }: 
   const wanted = wantedTime(body, zone)
   // The appointment may keep its own time even if that is no longer offered.
   const isMove = instantAt(wanted.date, wanted.time, zone)?.getTime() !== seen.startsAt.getTime()
+  if (isMove && body.sequence !== undefined && body.sequence !== seen.sequence) throw new Problem('appointment_changed')
   const visit = lengthOf(seen)
   if (isMove) await lockDoctor(tx, seen.doctorId)
   const startsAt = isMove ? await offeredStart(tx, deps, { doctorId: seen.doctorId, visit, ...wanted }) : seen.startsAt

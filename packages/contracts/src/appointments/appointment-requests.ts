@@ -70,12 +70,14 @@ export type BookFirstFree = z.infer<typeof BookFirstFree>
 
 /**
  * `PUT /appointments/{id}`: any slot of the grid. Absent notes stay, empty ones are
- * removed.
+ * removed. `sequence` is the shown appointment's; if that has been moved since, this moves nothing
+ * (`appointment_changed`). Without it the appointment is moved from wherever it is now.
  */
 export const MoveAppointment = z.strictObject({
   appointmentDate: AppointmentDate,
   appointmentTime: ClockTime,
   notes: z.optional(optionalText(limits.notesMax)),
+  sequence: z.optional(z.int(key('value_invalid'))),
 })
 export type MoveAppointment = z.infer<typeof MoveAppointment>
 

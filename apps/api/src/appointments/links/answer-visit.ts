@@ -63,7 +63,11 @@ export async function moveLinked(
   const isThere = instantAt(appointmentDate, appointmentTime, zone)?.getTime() === own.appointment.startsAt.getTime()
   if (isThere && own.appointment.status === 'booked') return toLinkedVisit(deps, pressed.token, own)
   refuseUnlessSeen(own.appointment, seen)
-  const moved = await moveAppointment(deps, link.accountId, link.appointmentId, { appointmentDate, appointmentTime })
+  const moved = await moveAppointment(deps, link.accountId, link.appointmentId, {
+    appointmentDate,
+    appointmentTime,
+    sequence: seen,
+  })
   await markAnswered(deps.db, [link.messageId], deps.clock.now())
   await followVisit(deps.db, link, moved.sequence, new Date(moved.endsAt ?? moved.appointmentDate))
   return openVisitLink(deps, pressed)

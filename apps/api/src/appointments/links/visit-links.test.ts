@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { refusal } from '../../../test/clinic.ts'
 import { linkedVisit } from '../../../test/clinics/linked-visit.ts'
 import { monday } from '../../../test/clinics/paying-clinic.ts'
+import { whileUncommitted } from '../../../test/while-uncommitted.ts'
 import { reminders } from '../../reminders/reminders.table.ts'
 import { appointments } from '../appointments.table.ts'
+import { lockPersonOfVisit } from '../own-appointment.ts'
 import { visitLinks } from './visit-links.table.ts'
 
 test('shows only that visit to a signed-out reader, and nothing about its reason', async () => {
@@ -206,4 +208,21 @@ test('tells the times of the person’s other visits and nothing else about them
   expect(await refusal(calls.move({ body: { ...(await pressed()), ...other } }))).toMatchObject({ status: 409 })
   clock.set('2026-03-02T10:30:00.000Z')
   expect(await refusal(times(token))).toMatchObject({ code: 'visit_link_ended' })
+})
+
+test('a visit that the desk is moving is not moved from its link as it was shown', async () => {
+  const { id, calls, pressed, database, row, buildDoctor } = await linkedVisit()
+  const { id: doctorId } = await buildDoctor()
+  const body = { ...(await pressed()), ...monday, appointmentTime: '12:00' }
+  const [late] = await whileUncommitted(
+    database.db,
+    async (tx) => {
+      await lockPersonOfVisit(tx, id)
+      await tx.update(appointments).set({ doctorId, sequence: 1 }).where(eq(appointments.id, id))
+    },
+    () => refusal(calls.move({ body })),
+  )
+  // On the embedded database the link is already replaced when it is pressed.
+  expect(['appointment_changed', 'visit_link_replaced']).toContain(late?.code)
+  expect(await row()).toMatchObject({ doctorId, sequence: 1, startsAt: new Date('2026-03-02T08:00:00Z') })
 })

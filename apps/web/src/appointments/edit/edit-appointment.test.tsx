@@ -171,7 +171,7 @@ test('saving moves it, returns to the list and says so there', async () => {
   expect(it.save().getAttribute('aria-disabled')).toBe('true')
   finish()
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
-  expect(it.sent()).toEqual([{ appointmentDate: '2026-11-23', appointmentTime: '11:00' }])
+  expect(it.sent()).toEqual([{ appointmentDate: '2026-11-23', appointmentTime: '11:00', sequence: 0 }])
   await waitFor(() =>
     expect(it.getAllByRole('status').map((status) => plain(status.textContent))).toContain(
       'Success! Appointment updated.',
@@ -201,7 +201,7 @@ test('notes alone can be changed or removed', async () => {
   fireEvent.change(notes, { target: { value: '  ' } })
   fireEvent.click(it.save())
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
-  expect(it.sent()).toEqual([{ appointmentDate: '2026-11-22', appointmentTime: '15:30', notes: '' }])
+  expect(it.sent()).toEqual([{ appointmentDate: '2026-11-22', appointmentTime: '15:30', sequence: 0, notes: '' }])
 })
 
 test('the choice and the notes survive a reload, until they are discarded', async () => {

@@ -103,6 +103,7 @@ export function useEditForm(appointment: Appointment, { clinic, isFresh }: { cli
     const body = {
       appointmentDate: choice.day.date,
       appointmentTime: slot.time,
+      sequence: appointment.sequence,
       ...(written !== kept && { notes: written }),
     }
     move({ body, startsAt: slot.startsAt })
