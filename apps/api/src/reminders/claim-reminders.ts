@@ -63,10 +63,23 @@ function currentOf(found: readonly Found[], now: Date): Claimed[] {
   })
 }
 
+interface Joining {
+  joining: readonly Claimed[]
+  joins: (one: Claimed) => boolean | undefined
+}
+
+/** Reminders that another recipient would not get yet: sent now, they would never be sent to that one. */
+async function withoutGroup(tx: Tx, deps: Deps, { joining, joins }: Joining): Promise<Set<string>> {
+  const ids = joining.map(({ reminder }) => reminder.id)
+  if (ids.length === 0) return new Set()
+  const all = currentOf(await withFacts(tx, deps).where(inArray(reminders.id, ids)), deps.clock.now())
+  return new Set(all.filter((one) => !joins(one)).map(({ reminder }) => reminder.id))
+}
+
 /**
  * Claims a batch for the caller's transaction. Returns how many were due, and the groups that share a mail: one
  * reader's visits of a day, including their family's, with reminders of the same kind that are due later the same
- * day.
+ * day, if every recipient of those gets a mail now.
  */
 export async function claimReminders(tx: Tx, deps: Deps): Promise<{ due: number; groups: Claimed[][] }> {
   const now = deps.clock.now()
@@ -90,16 +103,15 @@ export async function claimReminders(tx: Tx, deps: Deps): Promise<{ due: number;
   }
   if (groups.size === 0) return { due: ids.length, groups: [] }
   const recipientIds = current.map(({ recipient }) => recipient.id)
+  const isLater = and(
+    inArray(users.id, recipientIds),
+    eq(reminders.state, 'planned'),
+    notInArray(reminders.id, ids),
+    gt(reminders.dueAt, now),
+    lte(reminders.dueAt, new Date(now.getTime() + dayMs)),
+  )
   const later = await withFacts(tx, deps)
-    .where(
-      and(
-        inArray(users.id, recipientIds),
-        eq(reminders.state, 'planned'),
-        notInArray(reminders.id, ids),
-        gt(reminders.dueAt, now),
-        lte(reminders.dueAt, new Date(now.getTime() + dayMs)),
-      ),
-    )
+    .where(isLater)
     .orderBy(asc(reminders.dueAt), asc(reminders.id))
     .for('update', { of: reminders, skipLocked: true })
   const joins = (one: Claimed) => {
@@ -109,6 +121,8 @@ export async function claimReminders(tx: Tx, deps: Deps): Promise<{ due: number;
         reminder.hoursBefore === one.reminder.hoursBefore && dayOf(reminder.dueAt) === dayOf(one.reminder.dueAt),
     )
   }
-  for (const one of currentOf(later, now).filter(joins)) groups.get(visitsOfDay(one))?.push(one)
+  const joining = currentOf(later, now).filter(joins)
+  const waiting = await withoutGroup(tx, deps, { joining, joins })
+  for (const one of joining) if (!waiting.has(one.reminder.id)) groups.get(visitsOfDay(one))?.push(one)
   return { due: ids.length, groups: [...groups.values()] }
 }

@@ -1,53 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
-import { asc, eq, sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
 
-import { payingClinic } from '../../test/clinics/paying-clinic.ts'
-import { users } from '../account/users.table.ts'
+import { dayBefore, hoursBefore, remindingClinic, visit } from '../../test/clinics/reminding-clinic.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import { planMissing } from './plan-upcoming.ts'
 import { reminders } from './reminders.table.ts'
 import { sendReminders } from './send-reminders.ts'
 
-/** A Monday in March, a week ahead, by the clock of Cairo: two hours ahead of UTC. */
-const visit = { appointmentDate: '2026-03-09', appointmentTime: '15:00' }
-const dayBefore = '24 planned 2026-03-08T13:00'
-const hoursBefore = '3 planned 2026-03-09T10:00'
-
-async function ready() {
-  const place = await payingClinic()
-  const { database, deps, clock, doctor } = place
-  /** The reminders of a visit, in the order in which they are due; those that are void only on request. */
-  async function planned(id: string, isVoidShown = false) {
-    const rows = await database.db
-      .select()
-      .from(reminders)
-      .where(eq(reminders.appointmentId, id))
-      .orderBy(asc(reminders.dueAt))
-    return rows
-      .filter(({ state }) => isVoidShown || state !== 'void')
-      .map((row) => `${row.hoursBefore} ${row.state} ${row.dueAt.toISOString().slice(0, 16)}`)
-  }
-  /** Sends the reminders due at an instant; returns the mailed ones. */
-  async function remindAt(instant: string) {
-    clock.set(instant)
-    const before = (await place.deliver()).length
-    await sendReminders(deps)
-    return (await place.deliver()).slice(before).filter(({ subject }) => /Reminder|تذكير/.test(subject))
-  }
-  const asDoctor = await place.asUser(doctor.userId)
-  const administrator = await place.asAdministrator()
-  return { ...place, planned, remindAt, asDoctor, administrator }
-}
-
 test('a visit that its patient books is reminded of a day and three hours before', async () => {
-  const { book, planned } = await ready()
+  const { book, planned } = await remindingClinic()
   expect(await planned(await book(visit))).toEqual([dayBefore, hoursBefore])
 })
 
 test('a visit that its doctor books is reminded of too', async () => {
-  const { book, asDoctor, planned } = await ready()
+  const { book, asDoctor, planned } = await remindingClinic()
   const id = await book({ appointmentDate: '2026-03-02', appointmentTime: '10:00' })
   expect(await planned((await asDoctor.visits.bookNext({ params: { id }, body: visit })).id)).toEqual([
     dayBefore,
@@ -56,7 +24,7 @@ test('a visit that its doctor books is reminded of too', async () => {
 })
 
 test('a slot that is held is reminded of once it has been paid for', async () => {
-  const { mona, doctor, pay, planned } = await ready()
+  const { mona, doctor, pay, planned } = await remindingClinic()
   const { appointmentId } = await mona.payments.hold({ body: { doctorId: doctor.id, ...visit } })
   expect(await planned(appointmentId, true)).toEqual([])
   await pay(appointmentId)
@@ -64,7 +32,7 @@ test('a slot that is held is reminded of once it has been paid for', async () =>
 })
 
 test('moving a visit voids its planned reminders and plans for the new time; new notes change nothing', async () => {
-  const { book, mona, planned } = await ready()
+  const { book, mona, planned } = await remindingClinic()
   const params = { id: await book(visit) }
   await mona.appointments.move({ params, body: { ...visit, notes: 'Knee' } })
   expect(await planned(params.id, true)).toEqual([dayBefore, hoursBefore])
@@ -74,7 +42,7 @@ test('moving a visit voids its planned reminders and plans for the new time; new
 })
 
 test('a visit that the clinic gives to another doctor is reminded of at its new time', async () => {
-  const { book, asDoctor, doctor, buildDoctor, planned, remindAt } = await ready()
+  const { book, asDoctor, doctor, buildDoctor, planned, remindAt } = await remindingClinic()
   const other = await buildDoctor({ firstName: 'Hoda' })
   const id = await book(visit)
   await asDoctor.hours.saveDoctor({
@@ -94,7 +62,7 @@ test('a visit that the clinic gives to another doctor is reminded of at its new 
 })
 
 test.each(['patient', 'doctor'] as const)('a visit that its %s cancels is not reminded of', async (by) => {
-  const { book, mona, asDoctor, planned, remindAt } = await ready()
+  const { book, mona, asDoctor, planned, remindAt } = await remindingClinic()
   const params = { id: await book(visit) }
   if (by === 'patient') await mona.appointments.cancel({ params })
   else await asDoctor.visits.cancelByClinic({ params, body: { reason: 'Ill' } })
@@ -103,14 +71,14 @@ test.each(['patient', 'doctor'] as const)('a visit that its %s cancels is not re
 })
 
 test('a visit that is booked after a reminder was due gets none of that kind', async () => {
-  const { book, planned, remindAt } = await ready()
+  const { book, planned, remindAt } = await remindingClinic()
   const id = await book({ appointmentDate: '2026-03-01', appointmentTime: '15:00' })
   expect(await planned(id)).toEqual(['3 planned 2026-03-01T10:00'])
   expect(await remindAt('2026-03-01T06:01:00Z')).toEqual([])
 })
 
 test('each reminder goes out once when it is due, also when two processes send concurrently', async () => {
-  const { book, planned, remindAt, deps, deliver } = await ready()
+  const { book, planned, remindAt, deps, deliver } = await remindingClinic()
   const id = await book(visit)
   expect(await remindAt('2026-03-08T12:59:00Z')).toEqual([])
   expect(await remindAt('2026-03-08T13:00:00Z')).toHaveLength(1)
@@ -123,7 +91,7 @@ test('each reminder goes out once when it is due, also when two processes send c
 })
 
 test('a reminder names time, doctor and place, with the calendar entry; neither speciality nor notes nor fee', async () => {
-  const { doctor, mona, remindAt } = await ready()
+  const { doctor, mona, remindAt } = await remindingClinic()
   await mona.appointments.book({ body: { doctorId: doctor.id, ...visit, notes: 'Migraine since May' } })
   const [mail] = await remindAt('2026-03-08T13:00:00Z')
   expect(mail?.subject).toBe('Reminder: your appointment on Monday 9 March 2026, 3:00 PM')
@@ -136,7 +104,7 @@ test('a reminder names time, doctor and place, with the calendar entry; neither 
 })
 
 test('a reminder is written in the language of its patient', async () => {
-  const { asUser, buildUser, doctor, remindAt } = await ready()
+  const { asUser, buildUser, doctor, remindAt } = await remindingClinic()
   const { id } = await buildUser({ language: 'ar' })
   await (await asUser(id, 'ar')).appointments.book({ body: { doctorId: doctor.id, ...visit } })
   const [mail] = await remindAt('2026-03-08T13:00:00Z')
@@ -145,7 +113,7 @@ test('a reminder is written in the language of its patient', async () => {
 })
 
 test("one mail reminds of all of a patient's visits of a day, and none of another patient's", async () => {
-  const { book, buildDoctor, mona, asPatient, remindAt, planned } = await ready()
+  const { book, buildDoctor, mona, asPatient, remindAt, planned } = await remindingClinic()
   const first = await book(visit)
   const { id: doctorId } = await buildDoctor({ firstName: 'Hoda' })
   const { id: second } = await mona.appointments.book({ body: { doctorId, ...visit, appointmentTime: '18:00' } })
@@ -163,7 +131,7 @@ test("one mail reminds of all of a patient's visits of a day, and none of anothe
 })
 
 test('no reminder is sent in quiet hours, or for a visit that has begun', async () => {
-  const { book, remindAt, planned } = await ready()
+  const { book, remindAt, planned } = await remindingClinic()
   const id = await book(visit)
   expect(await remindAt('2026-03-08T22:00:00Z')).toEqual([])
   expect(await remindAt('2026-03-09T05:59:00Z')).toEqual([])
@@ -173,7 +141,7 @@ test('no reminder is sent in quiet hours, or for a visit that has begun', async 
 })
 
 test('two reminders of one visit that are due together are one mail', async () => {
-  const { book, remindAt, planned } = await ready()
+  const { book, remindAt, planned } = await remindingClinic()
   const id = await book(visit)
   const [mail, ...others] = await remindAt('2026-03-09T10:30:00Z')
   expect(others).toEqual([])
@@ -181,26 +149,8 @@ test('two reminders of one visit that are due together are one mail', async () =
   expect(await planned(id)).toEqual([dayBefore.replace('planned', 'sent'), hoursBefore.replace('planned', 'sent')])
 })
 
-test('a reminder that cannot be written stops no other', async () => {
-  const { book, database, asPatient, patientId, remindAt, planned } = await ready()
-  const [bad] = await database.db
-    .select()
-    .from(users)
-    .where(eq(users.id, await patientId('mona')))
-  const monas = await book(visit)
-  await book({ ...visit, appointmentTime: '15:30' }, await asPatient('omar'))
-  await database.db.execute(sql`create function refuse_mona() returns trigger language plpgsql as
-    $$ begin if new.payload->>'to' = ${sql.raw(`'${bad?.email ?? ''}'`)} then raise exception 'refused'; end if; return new; end $$`)
-  await database.db.execute(
-    sql`create trigger refuse_mona before insert on jobs for each row execute function refuse_mona()`,
-  )
-  onTestFinished(async () => void (await database.db.execute(sql`drop function refuse_mona() cascade`)))
-  expect(await remindAt('2026-03-08T13:30:00Z')).toMatchObject([{ text: expect.stringContaining('3:30 PM') }])
-  expect(await planned(monas)).toEqual([dayBefore.replace('planned', 'failed'), hoursBefore])
-})
-
 test("planned reminders follow the clinic's settings and time zone; sent ones are not sent again", async () => {
-  const { book, administrator, planned, remindAt } = await ready()
+  const { book, administrator, planned, remindAt } = await remindingClinic()
   const id = await book(visit)
   const save = (version: number, body: object) => administrator.clinic.updateSettings({ body: { version, ...body } })
   await save(0, { reminderHours: [48, 24] })
@@ -216,7 +166,7 @@ test("planned reminders follow the clinic's settings and time zone; sent ones ar
 })
 
 test('visits that an older release booked or moved are planned for, and what it had planned is void', async () => {
-  const { book, database, deps, planned, remindAt } = await ready()
+  const { book, database, deps, planned, remindAt } = await remindingClinic()
   const id = await book(visit)
   await database.db.delete(reminders)
   await planMissing(deps)
@@ -230,7 +180,7 @@ test('visits that an older release booked or moved are planned for, and what it 
 })
 
 test("the demo's crowd is not reminded", async () => {
-  const { buildUser, doctor, database, deps, clock } = await ready()
+  const { buildUser, doctor, database, deps, clock } = await remindingClinic()
   const { id: personId } = await buildUser({ email: 'patient-1@crowd.aafiya.example' })
   const now = clock.now()
   const startsAt = new Date('2026-03-09T13:00:00Z')
