@@ -2,6 +2,7 @@ import { asc, eq, lte } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { startBeat } from '../platform/beat.ts'
+import { isUnavailable } from '../platform/db/database-error.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { messageAttempts, type AttemptRow } from './message-attempts.table.ts'
@@ -40,6 +41,7 @@ export async function giveUpLate(deps: Deps): Promise<number> {
       await tx
         .transaction((inner) => passOn(inner, deps, attempt))
         .catch(async (error: unknown) => {
+          if (isUnavailable(error)) throw error
           log.warn({ error, attemptId: attempt.id }, 'could not pass a message on')
           await tx
             .update(messageAttempts)

@@ -36,6 +36,15 @@ test('a reminder that cannot be written stops no other', async () => {
   expect(await planned(monas)).toEqual([dayBefore.replace('planned', 'failed'), hoursBefore])
 })
 
+test.each(['40P01', '55P03', '57014'])('reminders that met a lock or a limit (%s) are sent later', async (code) => {
+  const { remindAt, planned, monas, omars, allow } = await withRefusal(code)
+  await expect(remindAt('2026-03-08T13:30:00Z')).rejects.toThrow(/insert into "jobs"/)
+  await allow()
+  expect(await remindAt('2026-03-08T13:31:00Z')).toHaveLength(2)
+  expect(await planned(monas)).toEqual([isSent(dayBefore), hoursBefore])
+  expect((await planned(omars))[0]).toMatch(/^24 sent/)
+})
+
 test("a visit is not part of a reader's mail before its other readers are reminded too", async () => {
   const { book, asPatient, patientId, database, clock, remindAt, planned } = await remindingClinic()
   const [mother, guardian] = [await asPatient('mona'), await asPatient('omar')]

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { startBeat } from '../platform/beat.ts'
+import { isUnavailable } from '../platform/db/database-error.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { batch, claimReminders, type Claimed } from './claim-reminders.ts'
 import { mailReminder } from './mail-reminder.ts'
@@ -34,6 +35,8 @@ export async function sendReminders(deps: Deps): Promise<number> {
       await tx
         .transaction((inner) => sendGroup(inner, deps, group))
         .catch(async (error: unknown) => {
+          // The whole batch is sent later, or the reminder would never be.
+          if (isUnavailable(error)) throw error
           deps.log.warn({ error, reminderIds: idsOf(group) }, 'could not send a reminder')
           await tx
             .update(reminders)
