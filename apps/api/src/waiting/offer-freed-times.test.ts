@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { unknownId, waitingLine as ready } from '../../test/clinics/waiting-line.ts'
 import { offerFreedTimes } from './offer-freed-times.ts'
@@ -60,4 +60,20 @@ test('several processes offer times concurrently: each time has one owner, in th
   const offers = await db.select().from(waitingOffers)
   expect(new Set(offers.map(({ entryId, startsAt }) => `${entryId} ${startsAt.toISOString()}`)).size).toBe(12)
   expect(new Set(next.map(({ startsAt }) => startsAt.getTime())).size).toBe(6)
+})
+
+test('a freed time whose offer met a lock or a limit is offered later', async () => {
+  const { omar, join, free, offer, offered, database } = await ready()
+  await join(omar)
+  await database.db.execute(sql`create function refuse_offers() returns trigger language plpgsql as
+    $$ begin raise exception 'refused' using errcode = '55P03'; end $$`)
+  await database.db.execute(
+    sql`create trigger refuse_offers before insert on waiting_offers for each row execute function refuse_offers()`,
+  )
+  const allow = async () => void (await database.db.execute(sql`drop function if exists refuse_offers() cascade`))
+  onTestFinished(allow)
+  await expect(free()).rejects.toThrow(/waiting_offers/)
+  await allow()
+  await offer()
+  expect(await offered(omar)).toBeDefined()
 })

@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { personFor } from '../people/person-for.ts'
 import { startBeat } from '../platform/beat.ts'
-import { isRetryable } from '../platform/db/database-error.ts'
+import { isUnavailable } from '../platform/db/database-error.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { endEntry, giveUpOffer, isEarlierTimeOf, lockOffered, lockWaiting } from './answer-offer.ts'
@@ -165,8 +165,8 @@ async function offerOne(deps: Deps): Promise<boolean> {
     await tx
       .transaction((inner) => offerToFirst(inner, deps, freed))
       .catch((error: unknown) => {
-        // The whole transaction runs again, or the time would never be offered.
-        if (isRetryable(error)) throw error
+        // The whole transaction runs again, or the next turn begins with this time: it would never be offered.
+        if (isUnavailable(error)) throw error
         deps.log.warn({ error, doctorId: freed.doctorId, startsAt: freed.startsAt }, 'could not offer a freed time')
       })
     await tx.delete(freedTimes).where(eq(freedTimes.id, freed.id))
