@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
 import { monday, payingClinic, providers } from '../../../test/clinics/paying-clinic.ts'
+import { startCheckout } from './start-checkout.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
@@ -158,4 +159,26 @@ test('no secret of a provider is in an answer or a log', async () => {
   )
   expect(logged.length).toBeGreaterThan(0)
   for (const secret of [...doubles.stripe.secrets, ...doubles.paymob.secrets]) expect(seen).not.toContain(secret)
+})
+
+test('a checkout that another request opened while the provider was slow is the only one handed out', async () => {
+  const { deps, book, patientId, clock, doubles, tell, state } = await payingClinic()
+  const paymob = deps.gateways.get('paymob')
+  if (!paymob) throw new Error('the clinic takes money through Paymob')
+  const body = { appointmentId: await book(), provider: 'paymob' as const }
+  const accountId = await patientId('mona')
+  const urls: string[] = []
+  const slow: typeof paymob = {
+    ...paymob,
+    start: async (order) => {
+      const opened = await paymob.start(order)
+      clock.advance(1)
+      urls.push((await startCheckout(deps, accountId, body, 'en')).url)
+      return opened
+    },
+  }
+  const first = startCheckout({ ...deps, gateways: new Map([['paymob', slow]]) }, accountId, body, 'en')
+  expect(await first).toMatchObject({ url: urls[0] })
+  await tell(doubles.paymob, doubles.paymob.pay(urls[0] ?? ''))
+  expect(await state(body.appointmentId)).toMatchObject({ status: 'paid' })
 })

@@ -37,6 +37,9 @@ async function claim({ db, clock }: Deps, id: string): Promise<PaymentRow | unde
   return row
 }
 
+/** The row, unless another request has claimed it since. */
+const isClaim = ({ id, openings }: PaymentRow) => and(eq(payments.id, id), eq(payments.openings, openings))
+
 async function open(deps: Deps, payment: PaymentRow, language: Language): Promise<PaymentRow | undefined> {
   const gateway = gatewayOf(deps, payment)
   if (!gateway) throw new Problem('payment_not_offered')
@@ -46,21 +49,23 @@ async function open(deps: Deps, payment: PaymentRow, language: Language): Promis
       const parts = await partsOf(tx, payment)
       const ids = parts.map(({ appointmentId }) => appointmentId)
       await lockVisits(tx, ids)
+      const [opened] = await tx
+        .update(payments)
+        .set({ url, openingUntil: null })
+        .where(and(isClaim(payment), isNull(payments.url)))
+        .returning()
+      // Another request has taken over: only its checkout is known, and handed out.
+      if (!opened) return undefined
       for (const part of parts)
         await tx
           .update(payments)
           .set({ session: partName(session, part.checkoutPart), expiresAt, updatedAt: deps.clock.now() })
           .where(eq(payments.id, part.id))
-      const [opened] = await tx
-        .update(payments)
-        .set({ url, openingUntil: null })
-        .where(eq(payments.id, payment.id))
-        .returning()
       for (const id of ids) await showOnAppointment(tx, id)
-      return opened
+      return { ...opened, session, expiresAt }
     })
   } catch (error) {
-    await deps.db.update(payments).set({ openingUntil: null }).where(eq(payments.id, payment.id))
+    await deps.db.update(payments).set({ openingUntil: null }).where(isClaim(payment))
     deps.log.warn({ error, provider: payment.provider }, 'could not open a checkout')
     throw error
   }
