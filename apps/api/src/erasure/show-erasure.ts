@@ -83,7 +83,10 @@ async function refundsOf(deps: Deps, personIds: readonly string[]): Promise<Eras
     const { chargedMinor: paidMinor } = await ledgerSums(deps.db, payment.id)
     const cancelledBy = cancellingSide(appointment, 'patient', cancelledAt)
     const refundStart = refundStartOf(appointment)
-    const back = refundOf({ paidMinor, refundStart, cancelledAt, cancelledBy }, deps.clinic.facts().refundRule)
+    const back = refundOf(
+      { paidMinor, currency: payment.currency, refundStart, cancelledAt, cancelledBy },
+      deps.clinic.facts().refundRule,
+    )
     minorOf.set(payment.currency, (minorOf.get(payment.currency) ?? 0) + back)
   }
   return [...minorOf].map(([currency, minor]) => ({ amount: fromMinor(minor, currency), currency }))

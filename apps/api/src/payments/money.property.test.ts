@@ -132,6 +132,7 @@ async function expectHonestMoney(steps: readonly Step[]) {
         ? refundOf(
             {
               paidMinor: fee,
+              currency: 'USD',
               refundStart: new Date(known.refundStart),
               cancelledAt: new Date(appointment.cancelledAt),
               cancelledBy: 'patient',

@@ -38,6 +38,11 @@ const sessionOf = (session: Session) => ({
   status: session.status,
   expires_at: session.expiresAt,
 })
+/** Stripe takes no single thousandths, and no hundredths of a króna or shilling. */
+const steps: Record<string, number> = { bhd: 10, jod: 10, kwd: 10, omr: 10, tnd: 10, isk: 100, ugx: 100 }
+const isAmount = (amount: number, currency: string) =>
+  Number.isInteger(amount) && amount > 0 && amount % (steps[currency] ?? 1) === 0
+
 const refundOf = ({ id, intent, amount, currency, metadata }: Refund) => ({
   id,
   object: 'refund',
@@ -93,7 +98,8 @@ export async function createLocalStripe({
     const field = (name: string) => form.get(name) ?? ''
     const amount = Number(field('line_items[0][price_data][unit_amount]'))
     const expiresAt = Number(field('expires_at'))
-    if (!Number.isInteger(amount) || amount < 1 || field('mode') !== 'payment') return refusal(400, 'not a payment')
+    if (!isAmount(amount, field('line_items[0][price_data][currency]')) || field('mode') !== 'payment')
+      return refusal(400, 'not a payment')
     if (expiresAt < now().getTime() / 1000 + 1800) return refusal(400, 'expires_at is less than half an hour ahead')
     const session: Session = {
       id: next('cs_test'),
@@ -111,7 +117,8 @@ export async function createLocalStripe({
   }
   function addRefund(intent: string, amount: number, metadata: Record<string, string>) {
     const known = intents.get(intent)
-    if (!known || !(amount > 0) || refunded(intent) + amount > known.amount) return undefined
+    if (!known || !isAmount(amount, known.session.currency) || refunded(intent) + amount > known.amount)
+      return undefined
     const refund: Refund = { id: next('re'), intent, amount, currency: known.session.currency, metadata }
     refunds.push(refund)
     return refund

@@ -54,6 +54,7 @@ export async function bruteForce(place: Place, isWanted: (visit: AppointmentRow)
       refundOf(
         {
           paidMinor: 100,
+          currency: 'USD',
           refundStart: refundStartOf(visit),
           cancelledAt: visit.cancelledAt,
           cancelledBy: cancellingSide(visit, 'patient', visit.cancelledAt),

@@ -1,6 +1,6 @@
 /**
- * Money in whole minor units, so that totals are exact. Providers use the same units. The digits are from ISO 4217,
- * not from `Intl`, since engines use another list.
+ * Money in whole minor units, so that totals are exact. The digits are from ISO 4217, not from `Intl`, since engines
+ * use another list.
  */
 const withoutMinor = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
 const withThousandths = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))

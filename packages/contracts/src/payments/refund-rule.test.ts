@@ -6,6 +6,7 @@ import { refundOf } from './refund-rule.ts'
 
 const rule = { fullHours: 24, latePercent: 50 }
 const refundStart = new Date('2026-03-10T08:00:00Z')
+const paid = { currency: 'USD', refundStart }
 const before = (hours: number) => new Date(refundStart.getTime() - hours * 3_600_000)
 
 describe('the refund', () => {
@@ -18,23 +19,31 @@ describe('the refund', () => {
     ['at the start', 0, 0],
     ['after the start', -1, 0],
   ])('to a patient who cancels %s', (_, hours, refund) => {
-    expect(refundOf({ paidMinor: 8000, refundStart, cancelledAt: before(hours), cancelledBy: 'patient' }, rule)).toBe(
+    expect(refundOf({ ...paid, paidMinor: 8000, cancelledAt: before(hours), cancelledBy: 'patient' }, rule)).toBe(
       refund,
     )
   })
 
   test.each([168, 1, -1])('is everything when the clinic cancels, %s hours before', (hours) => {
-    expect(refundOf({ paidMinor: 8001, refundStart, cancelledAt: before(hours), cancelledBy: 'clinic' }, rule)).toBe(
-      8001,
-    )
+    expect(refundOf({ ...paid, paidMinor: 8001, cancelledAt: before(hours), cancelledBy: 'clinic' }, rule)).toBe(8001)
   })
 
   test('half of an odd amount is rounded in the favour of the patient', () => {
-    expect(refundOf({ paidMinor: 8001, refundStart, cancelledAt: before(2), cancelledBy: 'patient' }, rule)).toBe(4001)
+    expect(refundOf({ ...paid, paidMinor: 8001, cancelledAt: before(2), cancelledBy: 'patient' }, rule)).toBe(4001)
+  })
+
+  test.each([
+    ['KWD', 10_250, 5130],
+    ['KWD', 10_255, 5130],
+    ['MGA', 500_100, 250_100],
+  ])('is an amount that a provider can send: half of %s %s', (currency, paidMinor, refund) => {
+    const cancellation = { currency, paidMinor, refundStart, cancelledAt: before(2), cancelledBy: 'patient' as const }
+    expect(refundOf(cancellation, rule)).toBe(refund)
+    expect(refundOf(cancellation, { fullHours: 24, latePercent: 100 })).toBe(paidMinor)
   })
 
   test('follows the thresholds of the clinic', () => {
-    const cancellation = { paidMinor: 1000, refundStart, cancelledAt: before(30), cancelledBy: 'patient' as const }
+    const cancellation = { ...paid, paidMinor: 1000, cancelledAt: before(30), cancelledBy: 'patient' as const }
     expect(refundOf(cancellation, { fullHours: 48, latePercent: 25 })).toBe(250)
     expect(refundOf(cancellation, { fullHours: 48, latePercent: 0 })).toBe(0)
   })
@@ -47,10 +56,11 @@ describe('the refund', () => {
         hours,
         hours,
         fc.integer({ min: 0, max: 100 }),
-        (paidMinor, one, other, latePercent) => {
+        fc.constantFrom('USD', 'JPY', 'KWD', 'MGA'),
+        (paidMinor, one, other, latePercent, currency) => {
           const at = (hoursBefore: number) =>
             refundOf(
-              { paidMinor, refundStart, cancelledAt: before(hoursBefore), cancelledBy: 'patient' },
+              { paidMinor, currency, refundStart, cancelledAt: before(hoursBefore), cancelledBy: 'patient' },
               { fullHours: 24, latePercent },
             )
           const [sooner, later] = [at(Math.max(one, other)), at(Math.min(one, other))]

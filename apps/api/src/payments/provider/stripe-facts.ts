@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import type { Fact } from './gateway.ts'
 import { AmountMinor, Currency, Reference } from './provider-values.ts'
+import { fromStripe } from './stripe-units.ts'
 
 /** Stripe names a thing by its id, or shows all of it. */
 const Named = z.union([Reference, z.looseObject({ id: Reference })])
@@ -48,7 +49,7 @@ export function sessionFacts(session: unknown): Fact[] {
       {
         kind: 'paid',
         reference: idOf(paid.payment_intent),
-        amountMinor: paid.amount_total,
+        amountMinor: fromStripe(paid.amount_total, paid.currency),
         currency: paid.currency.toUpperCase(),
       },
     ]
@@ -58,8 +59,9 @@ export function sessionFacts(session: unknown): Fact[] {
 export function refundFacts(refund: unknown): Fact[] {
   const { data: sent } = SentRefund.safeParse(refund)
   if (!sent) return []
-  const { id: reference, amount: amountMinor, payment_intent: intent } = sent
+  const { id: reference, payment_intent: intent } = sent
   const refundId = OurRefund.safeParse(refund).data?.metadata.refund
   const currency = sent.currency.toUpperCase()
+  const amountMinor = fromStripe(sent.amount, currency)
   return [{ kind: 'refunded', reference, amountMinor, currency, charge: idOf(intent), ...(refundId && { refundId }) }]
 }

@@ -7,6 +7,7 @@ import { withOutcome } from '../checkout/return-url.ts'
 import { lookUpTimeoutMs, providerTimeoutMs, refundTimeoutMs, callProvider } from './call-provider.ts'
 import type { Fact, PaymentGateway, RefundStanding, WantedRefund } from './gateway.ts'
 import { intentIn, paymentIn, refundFacts, sessionFacts, StripeEvent } from './stripe-facts.ts'
+import { fromStripe, toStripe } from './stripe-units.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -90,7 +91,7 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
     targetMinor,
   }: WantedRefund): Promise<RefundStanding> {
     const refunds = await refundsOf(chargeReference)
-    const goneMinor = refunds.filter(isGoing).reduce((sum, one) => sum + one.amount, 0)
+    const goneMinor = refunds.filter(isGoing).reduce((sum, one) => sum + fromStripe(one.amount, one.currency), 0)
     // One of ours that failed is for people: its key would only answer the same failure again.
     const isKnown = refunds.some((one) => one.metadata?.['refund'] === refundId)
     const openMinor = isKnown ? 0 : Math.min(amountMinor, Math.max(0, targetMinor - goneMinor))
@@ -110,32 +111,29 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
     async start({ paymentId, amountMinor, currency, title, patient, returnUrl, expiresAt }) {
       const stripe = await open()
       const metadata = { payment: paymentId }
-      const session = await callProvider(
-        stripe.checkout.sessions.create(
+      const wanted: Stripe.Checkout.SessionCreateParams = {
+        mode: 'payment',
+        client_reference_id: paymentId,
+        metadata,
+        payment_intent_data: { metadata, description: title },
+        customer_email: patient.email,
+        line_items: [
           {
-            mode: 'payment',
-            client_reference_id: paymentId,
-            metadata,
-            payment_intent_data: { metadata, description: title },
-            customer_email: patient.email,
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: currency.toLowerCase(),
-                  unit_amount: amountMinor,
-                  product_data: { name: title },
-                },
-              },
-            ],
-            success_url: withOutcome(returnUrl, 'paid'),
-            cancel_url: withOutcome(returnUrl, 'abandoned'),
-            expires_at: Math.floor(expiresAt.getTime() / 1000),
+            quantity: 1,
+            price_data: {
+              currency: currency.toLowerCase(),
+              unit_amount: toStripe(amountMinor, currency),
+              product_data: { name: title },
+            },
           },
-          // A retry after a lost answer returns the same checkout.
-          { idempotencyKey: `checkout-${paymentId}` },
-        ),
-      )
+        ],
+        success_url: withOutcome(returnUrl, 'paid'),
+        cancel_url: withOutcome(returnUrl, 'abandoned'),
+        expires_at: Math.floor(expiresAt.getTime() / 1000),
+      }
+      // A retry after a lost answer returns the same checkout.
+      const idempotencyKey = `checkout-${paymentId}`
+      const session = await callProvider(stripe.checkout.sessions.create(wanted, { idempotencyKey }))
       if (!session.url) throw new Problem('payment_provider_unavailable', { retryAfter: 5 })
       return { session: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }
     },
@@ -166,13 +164,17 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
 
     findRefund: (wanted) => callProvider(standingOf(wanted), lookUpTimeoutMs),
 
-    async sendRefund({ refundId, paymentId, chargeReference, amountMinor }, sendMinor) {
+    async sendRefund({ refundId, paymentId, chargeReference, amountMinor, currency }, sendMinor) {
       // Stripe sends once per key, and refuses a key that comes with another amount.
       const idempotencyKey = sendMinor === amountMinor ? `refund-${refundId}` : `refund-${refundId}-${sendMinor}`
       const stripe = await open()
       const refund = await callProvider(
         stripe.refunds.create(
-          { payment_intent: chargeReference, amount: sendMinor, metadata: { payment: paymentId, refund: refundId } },
+          {
+            payment_intent: chargeReference,
+            amount: toStripe(sendMinor, currency),
+            metadata: { payment: paymentId, refund: refundId },
+          },
           { idempotencyKey, timeout: refundTimeoutMs },
         ),
         refundTimeoutMs,

@@ -86,7 +86,8 @@ async function expectRefundByRule(first: { day: number; half: number }, steps: r
   await deliver()
   const { refunded } = await place.state(params.id)
   const cancelledAt = new Date(cancelled.cancelledAt ?? '')
-  const byRule = (refundStart: Date) => refundOf({ paidMinor, refundStart, cancelledAt, cancelledBy: 'patient' }, rule)
+  const byRule = (refundStart: Date) =>
+    refundOf({ paidMinor, currency: 'USD', refundStart, cancelledAt, cancelledBy: 'patient' }, rule)
   expect(refunded * 100).toBeGreaterThanOrEqual(byRule(chosen))
   const isDeclined = declinableUntil > cancelledAt.getTime()
   const owed = isDeclined ? paidMinor : Math.max(byRule(chosen), byRule(new Date(cancelled.appointmentDate)))

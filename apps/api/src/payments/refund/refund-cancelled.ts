@@ -29,6 +29,7 @@ export async function refundCancelled(
   const requestedMinor = refundOf(
     {
       paidMinor: chargedMinor,
+      currency: payment.currency,
       refundStart: refundStartOf(appointment),
       cancelledAt: appointment.cancelledAt ?? deps.clock.now(),
       cancelledBy: by,
@@ -52,7 +53,10 @@ export const showRefundChoice = (deps: Deps, caller: Caller, id: string): Promis
     const refundStart = refundStartOf(appointment)
     const refundIf = (side: 'clinic' | 'patient') => {
       const cancelledBy = cancellingSide(appointment, side, cancelledAt)
-      const backMinor = refundOf({ paidMinor, refundStart, cancelledAt, cancelledBy }, deps.clinic.facts().refundRule)
+      const backMinor = refundOf(
+        { paidMinor, currency: payment.currency, refundStart, cancelledAt, cancelledBy },
+        deps.clinic.facts().refundRule,
+      )
       return fromMinor(Math.max(0, Math.min(backMinor, paidMinor - refundedMinor)), payment.currency)
     }
     const paid = fromMinor(paidMinor, payment.currency)

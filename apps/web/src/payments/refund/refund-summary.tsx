@@ -32,7 +32,10 @@ export function RefundSummary({ payment, startsAt, refundOf, rule, zone }: Refun
   const cancelledAt = new Date(now + 1000)
   const isDeclined = declinableUntil !== undefined && new Date(declinableUntil) > cancelledAt
   const cancelledBy = isDeclined ? 'clinic' : 'patient'
-  const backMinor = refundOf({ paidMinor, refundStart: new Date(refundStart), cancelledAt, cancelledBy }, rule)
+  const backMinor = refundOf(
+    { paidMinor, currency, refundStart: new Date(refundStart), cancelledAt, cancelledBy },
+    rule,
+  )
   const paid = fromMinor(paidMinor, currency)
   const back = Math.max(0, fromMinor(backMinor, currency) - refunded)
   return (
