@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { CloseDay } from '@aafiya/contracts/hours/closed-days'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -5,7 +7,10 @@ import { expect, test } from 'vitest'
 import { refusal } from '../../test/clinic.ts'
 import { monday } from '../../test/clinics/paying-clinic.ts'
 import { twoReceptionists } from '../../test/clinics/two-receptionists.ts'
+import { whileUncommitted } from '../../test/while-uncommitted.ts'
+import { doctors } from '../doctors/doctors.table.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
+import { schedules } from '../schedules/schedules.table.ts'
 
 const date = monday.appointmentDate
 const reason = 'Dr Mansour is ill.'
@@ -126,4 +131,21 @@ test('of two desks that close one day concurrently, one succeeds', async () => {
   const { close, cancelBoth, nour, huda } = await ready()
   const tries = await Promise.allSettled([nour, huda, nour, huda].map((who) => close(cancelBoth, {}, who)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('part of a day that becomes a holiday of the clinic as it is closed does not open', async () => {
+  const { close, database, clock, doctor } = await ready()
+  const announced = whileUncommitted(
+    database.db,
+    async (tx) => {
+      await tx.select().from(doctors).for('update')
+      const holidays = [{ startsOn: date, endsOn: date, name: 'A holiday', nameAr: 'عطلة' }]
+      const values = { week: null, seasons: [], exceptions: [], holidays, version: 1, updatedAt: clock.now() }
+      await tx.insert(schedules).values({ id: randomUUID(), doctorId: null, ...values })
+    },
+    () => close([], { from: '14:00' }),
+  )
+  await Promise.allSettled([announced])
+  const own = await database.db.select().from(schedules).where(eq(schedules.doctorId, doctor.id))
+  expect(own.flatMap(({ exceptions }) => exceptions).flatMap(({ hours }) => hours)).toEqual([])
 })

@@ -11,7 +11,7 @@ import { Problem } from '../platform/problem.ts'
 import { closableDoctor, rememberClosing } from './reopen-day.ts'
 import { replaceDoctorHours } from './save-hours.ts'
 import { showAffected } from './show-affected.ts'
-import { readDoctorHours } from './show-hours.ts'
+import { readDoctorHours, showClinicHours } from './show-hours.ts'
 
 type Absence = Pick<CloseDay, 'date' | 'from'>
 
@@ -33,7 +33,7 @@ async function closing(deps: Deps, doctorId: string, { date, from, reason }: Abs
   const starts = since === undefined ? undefined : instantAt(date, since, zone)
   const closed = { from: starts ?? startOfDay(date, zone), to: startOfDay(addDays(date, 1), zone) }
   const previous = exceptions.find((one) => one.date === date)
-  return { version, change: { doctorId, own, closed }, day, previous }
+  return { version, clinicVersion: clinic.version, change: { doctorId, own, closed }, day, previous }
 }
 
 /** The visits that closing a day affects, with their alternatives. */
@@ -69,8 +69,9 @@ export async function closeDay(
 ): Promise<{ version: number }> {
   const doctor = await closableDoctor(deps.db, caller, doctorId)
   const written = reason.trim()
-  const { version: current, change, day, previous } = await closing(deps, doctorId, { ...absence, reason: written })
-  if (current !== version) throw new Problem('hours_changed')
+  const now = await closing(deps, doctorId, { ...absence, reason: written })
+  const { change, day, previous } = now
+  if (now.version !== version) throw new Problem('hours_changed')
   const saved = await replaceDoctorHours(deps, caller, {
     doctor,
     change,
@@ -78,7 +79,11 @@ export async function closeDay(
     decisions,
     reason: written,
     action: 'day_closed',
-    alongside: (tx) => rememberClosing(tx, deps, caller, { doctorId, closed: day, previous }),
+    alongside: async (tx) => {
+      // The hours that stay are the clinic's of before: on a new holiday they would open the day.
+      if ((await showClinicHours(tx)).version !== now.clinicVersion) throw new Problem('hours_changed')
+      await rememberClosing(tx, deps, caller, { doctorId, closed: day, previous })
+    },
   })
   return { version: saved.version }
 }
