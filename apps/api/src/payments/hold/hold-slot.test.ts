@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
-import { monday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
+import { monday, nextMonday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
+import { whileUncommitted } from '../../../test/while-uncommitted.ts'
+import { users } from '../../account/users.table.ts'
+import { appointments } from '../../appointments/appointments.table.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
@@ -207,4 +211,23 @@ test('a withdrawn consent gives the held time back, and a payment that still arr
   await deliver()
   expect(await mona.appointments.list()).toEqual([])
   expect(atProviders()).toEqual({ chargedMinor: 8000, refundedMinor: 8000 })
+})
+
+test('an account holds one slot, also of two that it takes concurrently for two children', async () => {
+  const { mona, doctor, database, patientId } = await payingClinic()
+  const child = { dateOfBirth: '2019-05-04', relation: 'child' } as const
+  const [lina, ali] = [
+    await mona.family.add({ body: { ...child, fullName: 'Lina Farid' } }),
+    await mona.family.add({ body: { ...child, fullName: 'Ali Farid' } }),
+  ]
+  const hold = (personId: string, appointmentTime: string) =>
+    mona.payments.hold({ body: { doctorId: doctor.id, personId, ...nextMonday, appointmentTime } })
+  const accountId = await patientId('mona')
+  await whileUncommitted(
+    database.db,
+    (tx) => tx.select().from(users).where(eq(users.id, accountId)).for('update'),
+    () => hold(lina.id, '10:00'),
+    () => hold(ali.id, '12:00'),
+  )
+  expect(await database.db.$count(appointments, eq(appointments.status, 'held'))).toBe(1)
 })

@@ -2,6 +2,7 @@ import type { BookAppointment } from '@aafiya/contracts/appointments/appointment
 import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, or } from 'drizzle-orm'
 
+import { users } from '../../account/users.table.ts'
 import { appointments } from '../../appointments/appointments.table.ts'
 import { takeSlot } from '../../appointments/book-appointment.ts'
 import type { Deps } from '../../deps.ts'
@@ -28,6 +29,8 @@ export async function holdSlot(
     deps,
     repeatable,
     async (tx) => {
+      // Of two holds of an account for two people, the second sees the first.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, accountId)).for('no key update')
       const { id: personId, ...whose } = await personFor(tx, deps, accountId, body.personId)
       const isTheirs = or(eq(appointments.personId, personId), bookedAsHold(accountId))
       const released = and(isTheirs, eq(appointments.status, 'held'), eq(appointments.isOffer, false))
