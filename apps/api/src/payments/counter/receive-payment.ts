@@ -21,6 +21,7 @@ import { enterMovement } from '../ledger/enter-movement.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
 import { countingPayment } from '../refund/counting-payment.ts'
 import { recomputePaymentStatus } from '../webhook/recompute-payment-status.ts'
+import { lockTill } from './till-movement.ts'
 
 function refuseUnlessDue(appointment: AppointmentRow): void {
   if (appointment.status === 'cancelled') throw new Problem('appointment_cancelled')
@@ -95,6 +96,7 @@ export const receivePayment = (
   { id, body, language, repeatable }: Received,
 ): Promise<Receipt> =>
   runIdempotently(deps, repeatable, async (tx) => {
+    await lockTill(tx, caller.userId)
     const { appointment } = await lockVisit(tx, caller, id)
     refuseUnlessDue(appointment)
     const { currency, personId } = appointment

@@ -14,6 +14,7 @@ import { ledgerEntries, type LedgerEntryRow } from '../ledger/ledger-entries.tab
 import { payments } from '../payments.table.ts'
 import { refunds } from '../refund/refunds.table.ts'
 import { recomputePaymentStatus } from '../webhook/recompute-payment-status.ts'
+import { lockTill } from './till-movement.ts'
 
 /**
  * Splits a refund by the methods that were paid with: to the card up to its payment, the rest in cash. Never more
@@ -37,6 +38,7 @@ export function returnedBy(entries: readonly LedgerEntryRow[], amountMinor: numb
  */
 export const returnPayment = (deps: Deps, caller: Caller, id: string): Promise<Receipt> =>
   deps.db.transaction(async (tx) => {
+    await lockTill(tx, caller.userId)
     await lockVisit(tx, caller, id)
     const [owed] = await tx
       .select()

@@ -1,7 +1,6 @@
 import type { TillMovement } from '@aafiya/contracts/payments/till'
 import { eq } from 'drizzle-orm'
 
-import { users } from '../../account/users.table.ts'
 import { lockVisit } from '../../appointments/visits/lock-visit.ts'
 import type { Deps } from '../../deps.ts'
 import { people } from '../../people/people.table.ts'
@@ -18,7 +17,7 @@ import { refunds } from '../refund/refunds.table.ts'
 import { recomputePaymentStatus } from '../webhook/recompute-payment-status.ts'
 import { closedEntries } from './closings.table.ts'
 import { isCounterMethod } from './is-at-counter.ts'
-import { toTillMovement } from './till-movement.ts'
+import { lockTill, toTillMovement } from './till-movement.ts'
 
 /**
  * A charge in the caller's till, or in any till for an administrator; the till is locked, so that no closing counts
@@ -30,7 +29,7 @@ async function lockCharge(tx: Tx, caller: Caller, id: string) {
   if (charge?.kind !== 'charge' || charge.receivedBy === null || !isCounterMethod(charge.provider))
     throw new Problem('movement_not_found')
   if (charge.receivedBy !== caller.userId && !isAdministrator) throw new Problem('movement_not_found')
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, charge.receivedBy)).for('no key update')
+  await lockTill(tx, charge.receivedBy)
   const [closed] = await tx.select().from(closedEntries).where(eq(closedEntries.entryId, id))
   if (closed && !isAdministrator) throw new Problem('movement_closed')
   return { charge, method: charge.provider, receivedBy: charge.receivedBy }

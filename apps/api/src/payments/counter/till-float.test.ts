@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
 import { twoReceptionists as ready } from '../../../test/clinics/two-receptionists.ts'
+import { whileUncommitted } from '../../../test/while-uncommitted.ts'
+import { appointments } from '../../appointments/appointments.table.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 
 test('the float is expected in the till, changes only before the first movement, and ends with the closing', async () => {
@@ -53,4 +55,17 @@ test('a till with only its float closes, and of six concurrent floats one is sto
   })
   expect(await refusal(close({}))).toMatchObject({ code: 'till_empty' })
   expect(await database.db.$count(auditEntries, eq(auditEntries.action, 'till_closed'))).toBe(1)
+})
+
+test('the float is not changed while the first payment of its till is on its way', async () => {
+  const { nour, take, visit, database } = await ready()
+  const count = (amount: number) => nour.counter.countFloat({ body: { amount } })
+  await count(50)
+  const [, late] = await whileUncommitted<unknown>(
+    database.db,
+    (tx) => tx.select().from(appointments).where(eq(appointments.id, visit)).for('update'),
+    () => take(),
+    () => refusal(count(20)),
+  )
+  expect(late).toMatchObject({ code: 'float_fixed' })
 })

@@ -3,10 +3,11 @@ import type { CounterMethod } from '@aafiya/contracts/payments/payment-provider'
 import type { TillMovement } from '@aafiya/contracts/payments/till'
 import { asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 
+import { users } from '../../account/users.table.ts'
 import type { PersonRow } from '../../people/people.table.ts'
 import { people } from '../../people/people.table.ts'
 import { personName } from '../../people/person-name.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { ledgerEntries, receipts, type LedgerEntryRow } from '../ledger/ledger-entries.table.ts'
 import { payments } from '../payments.table.ts'
 import { closedEntries } from './closings.table.ts'
@@ -19,6 +20,10 @@ export interface MovementRow {
   receiptNumber: number | null
   isReversed: boolean
 }
+
+/** Locks a till until the transaction ends: no closing counts it, and its float stays. */
+export const lockTill = (tx: Tx, receptionistId: string) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, receptionistId)).for('no key update')
 
 /** More than any receptionist takes in a day. */
 const mostMovements = 1000
