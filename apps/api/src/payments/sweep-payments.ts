@@ -3,7 +3,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { startBeat } from '../platform/beat.ts'
 import { askProvider } from './checkout/look-up-payment.ts'
-import { reconcileYesterday } from './ledger/reconcile.ts'
+import { reconcilePastDays } from './ledger/reconcile.ts'
 import { payments, type PaymentRow } from './payments.table.ts'
 import { completeRefund } from './refund/complete-refund.ts'
 import { refunds } from './refund/refunds.table.ts'
@@ -71,7 +71,7 @@ export async function sweepPayments(deps: Deps): Promise<number> {
 }
 
 /**
- * Runs every half minute, and enqueues yesterday's comparison; every process does. Returns a function that stops it.
+ * Runs every half minute, and enqueues the comparison of past days; every process does. Returns a function that stops it.
  */
 export const startPaymentSweep = (deps: Deps): (() => Promise<void>) =>
   startBeat(deps.log, {
@@ -79,6 +79,6 @@ export const startPaymentSweep = (deps: Deps): (() => Promise<void>) =>
     failed: 'could not sweep payments',
     run: async () => {
       await sweepPayments(deps)
-      await reconcileYesterday(deps)
+      await reconcilePastDays(deps)
     },
   })

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { refusal } from '../../../test/clinic.ts'
 import { monday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
-import { reconcileHandler, reconcileJob, reconcileYesterday } from './reconcile.ts'
+import { reconcileHandler, reconcileJob, reconcilePastDays } from './reconcile.ts'
+import { reconciliations } from './reconciliations.table.ts'
 
 const date = '2026-03-01'
 
@@ -68,8 +69,8 @@ test('a day that is over is compared automatically, once; what differs is named,
   const report = () => administrator.payments.reconciliation({ query: { date } })
   expect(await report()).toMatchObject({ status: 'waiting', checkedAt: null })
   clock.set('2026-03-02T00:30:00Z')
-  await reconcileYesterday(deps)
-  await reconcileYesterday(deps)
+  await reconcilePastDays(deps)
+  await reconcilePastDays(deps)
   await deliver()
   expect(await report()).toMatchObject({
     status: 'matched',
@@ -102,7 +103,7 @@ test('a day with many payments is compared in pieces, with the report of a whole
   const administrator = await asAdministrator()
   const report = () => administrator.payments.reconciliation({ query: { date } })
   clock.set('2026-03-02T00:30:00Z')
-  await reconcileYesterday(deps)
+  await reconcilePastDays(deps)
   expect(await work()).toBe(1)
   expect(await report()).toMatchObject({ status: 'waiting' })
 
@@ -126,7 +127,7 @@ test('a piece that is repeated counts once', async () => {
     await pay(await book({ ...monday, appointmentTime }))
   await deliver()
   clock.set('2026-03-02T00:30:00Z')
-  await reconcileYesterday(deps)
+  await reconcilePastDays(deps)
   const handle = reconcileHandler(deps)
   const waiting = async () => {
     const all = await database.db.select().from(jobs).where(eq(jobs.kind, reconcileJob.name)).orderBy(jobs.createdAt)
@@ -141,4 +142,16 @@ test('a piece that is repeated counts once', async () => {
   await deliver()
   const { payments, sums } = await (await asAdministrator()).payments.reconciliation({ query: { date } })
   expect({ payments, charged: sums[0]?.charged }).toEqual({ payments: 6, charged: 480 })
+})
+
+test('days on which no process ran are compared too, from the earliest compared one on', async () => {
+  const { clock, deps, database } = await payingClinic()
+  clock.set('2026-03-05T06:00:00Z')
+  await reconcilePastDays(deps)
+  clock.set('2026-03-08T06:00:00Z')
+  await reconcilePastDays(deps)
+  await reconcilePastDays(deps)
+  const days = await database.db.select({ day: reconciliations.day }).from(reconciliations)
+  expect(days.map(({ day }) => day).toSorted()).toEqual(['2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07'])
+  expect(await database.db.$count(jobs, eq(jobs.kind, reconcileJob.name))).toBe(4)
 })

@@ -1,7 +1,7 @@
 import { addDays, civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { Reconciliation } from '@aafiya/contracts/payments/ledger'
-import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, between, eq, isNull, ne, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import type { Deps } from '../../deps.ts'
@@ -16,6 +16,8 @@ import { reconciliations } from './reconciliations.table.ts'
 export const reconcileJob: JobKind = { name: 'reconcile', lane: 'upkeep', timeoutMs: 60_000 }
 /** Days: ten years. */
 const furthestBack = 3660
+/** Longer than any downtime. */
+const catchUpDays = 31
 /** The first job of a comparison names the day alone; `run` is its id. */
 const Payload = z.object({ day: z.string(), run: z.optional(z.uuid()), after: z.optional(z.nullable(z.uuid())) })
 
@@ -101,12 +103,27 @@ export const reconcileHandler = (deps: Deps) => async (job: Job) => {
   await recordPiece(deps, { day, run, from, to, isLast })
 }
 
-/** Compares each past day once, automatically, in whichever process comes first. */
-export async function reconcileYesterday(deps: Deps): Promise<void> {
+/** The days since the earliest compared one of the last weeks, up to yesterday, that are not compared yet. */
+async function missedDays({ db, clock, clinic }: Deps): Promise<string[]> {
+  const yesterday = addDays(civilAt(clock.now(), clinic.facts().timeZone).date, -1)
+  const rows = await db
+    .select({ day: reconciliations.day })
+    .from(reconciliations)
+    .where(between(reconciliations.day, addDays(yesterday, -catchUpDays), yesterday))
+    .orderBy(asc(reconciliations.day))
+  const known = new Set(rows.map(({ day }) => day))
+  const since = rows[0]?.day ?? yesterday
+  return Array.from({ length: daysBetween(since, yesterday) + 1 }, (_, index) => addDays(since, index)).filter(
+    (day) => !known.has(day),
+  )
+}
+
+/** Compares each past day once, automatically, in whichever process comes first; also days on which none ran. */
+export async function reconcilePastDays(deps: Deps): Promise<void> {
   if (deps.gateways.size === 0) return
-  const yesterday = addDays(civilAt(deps.clock.now(), deps.clinic.facts().timeZone).date, -1)
-  await deps.db.transaction(async (tx) => {
-    const [first] = await tx.insert(reconciliations).values({ day: yesterday }).onConflictDoNothing().returning()
-    if (first) await enqueue(tx, deps, { kind: reconcileJob, payload: { day: yesterday } })
-  })
+  for (const day of await missedDays(deps))
+    await deps.db.transaction(async (tx) => {
+      const [first] = await tx.insert(reconciliations).values({ day }).onConflictDoNothing().returning()
+      if (first) await enqueue(tx, deps, { kind: reconcileJob, payload: { day } })
+    })
 }
