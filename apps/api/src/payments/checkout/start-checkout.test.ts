@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
 import { monday, payingClinic, providers } from '../../../test/clinics/paying-clinic.ts'
+import { Problem } from '../../platform/problem.ts'
 import { startCheckout } from './start-checkout.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
@@ -180,5 +181,25 @@ test('a checkout that another request opened while the provider was slow is the 
   const first = startCheckout({ ...deps, gateways: new Map([['paymob', slow]]) }, accountId, body, 'en')
   expect(await first).toMatchObject({ url: urls[0] })
   await tell(doubles.paymob, doubles.paymob.pay(urls[0] ?? ''))
+  expect(await state(body.appointmentId)).toMatchObject({ status: 'paid' })
+})
+
+test('after a lost answer a checkout can be opened in another language', async () => {
+  const { deps, book, patientId, doubles, tell, state } = await payingClinic()
+  const stripe = deps.gateways.get('stripe')
+  if (!stripe) throw new Error('the clinic takes money through Stripe')
+  const body = { appointmentId: await book(), provider: 'stripe' as const }
+  const accountId = await patientId('mona')
+  const lost: typeof stripe = {
+    ...stripe,
+    start: async (order) => {
+      await stripe.start(order)
+      throw new Problem('payment_provider_unavailable', { retryAfter: 5 })
+    },
+  }
+  const opening = startCheckout({ ...deps, gateways: new Map([['stripe', lost]]) }, accountId, body, 'en')
+  await expect(opening).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
+  const { url } = await startCheckout(deps, accountId, body, 'ar')
+  await tell(doubles.stripe, doubles.stripe.pay(url))
   expect(await state(body.appointmentId)).toMatchObject({ status: 'paid' })
 })

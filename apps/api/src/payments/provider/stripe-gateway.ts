@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import type { Stripe } from 'stripe'
 
 import type { Clock } from '../../platform/clock.ts'
@@ -131,8 +133,10 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
         cancel_url: withOutcome(returnUrl, 'abandoned'),
         expires_at: Math.floor(expiresAt.getTime() / 1000),
       }
-      // A retry after a lost answer returns the same checkout.
-      const idempotencyKey = `checkout-${paymentId}`
+      // A retry after a lost answer returns the same checkout, unless it is in another language by now: Stripe binds a
+      // key to its request. No one ever saw the first one then.
+      const request = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url')
+      const idempotencyKey = `checkout-${paymentId}-${request}`
       const session = await callProvider(stripe.checkout.sessions.create(wanted, { idempotencyKey }))
       if (!session.url) throw new Problem('payment_provider_unavailable', { retryAfter: 5 })
       return { session: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }
