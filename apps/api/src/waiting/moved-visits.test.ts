@@ -13,7 +13,7 @@ async function omarWaits() {
   const { omar, nadia, join, doctor, asAdministrator, buildDoctor } = place
   const { id: late } = await omar.appointments.book({ body: { doctorId: doctor.id, ...tuesday } })
   await join(omar, { appointmentId: late })
-  await join(nadia)
+  await join(nadia, { doctorId: doctor.id, days: ['monday'] })
   const other = await buildDoctor()
   const desk = await asAdministrator()
   /** The desk moves the visit to another doctor, or before the offered time. */
