@@ -19,6 +19,13 @@ const sources = folders.flatMap((folder) =>
     .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(`${root}${folder}/${name}`, 'utf8') })),
 )
 
+// terms.md lists words to avoid.
+const pages = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md') && name !== 'terms.md')
+  .map((name) => `docs/${name}`)
+  .concat('README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'apps/web/src/ui/README.md')
+  .map((path) => ({ path, text: readFileSync(root + path, 'utf8') }))
+
 const comment = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$|^\s*--.*$/gm
 const title = /(?:\b(?:test|it|describe)(?:\.\w+)?|\]\))\(\s*(['"`])(?:(?!\1).)+\1(?=,\s)/g
 
@@ -41,28 +48,30 @@ const words: readonly (readonly [word: string, instead: string])[] = [
   ['in vain', 'without effect'],
 ]
 
-describe('comments and test titles are in plain English', () => {
-  test('both are found', () => {
+describe('comments, test titles and docs are in plain English', () => {
+  test('all are found', () => {
     expect('a() // why\n/* what */ b()\n-- how'.match(comment)).toEqual(['// why', '/* what */', '-- how'])
     expect(`test('one rule', () => {})\n])('each %s', (_) => {})`.match(title)).toEqual([
       `test('one rule'`,
       `])('each %s'`,
     ])
     expect(sources.length).toBeGreaterThan(500)
+    expect(pages.length).toBeGreaterThan(40)
   })
 
   test.each(words)('no “%s”: write “%s”', (word) => {
     const pattern = new RegExp(`\\b${word}\\b`, 'i')
-    const offenders = sources
+    const written = sources
       .filter(({ path }) => !path.endsWith('plain-english.test.ts'))
       .flatMap(({ path, text }) =>
-        [...text.matchAll(comment), ...text.matchAll(title)].flatMap(([found]) =>
-          found
-            .split('\n')
-            .filter((line) => pattern.test(line))
-            .map((line) => `${path}: ${line.trim()}`),
-        ),
+        [...text.matchAll(comment), ...text.matchAll(title)].map(([found]) => ({ path, text: found })),
       )
+    const offenders = [...written, ...pages].flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .filter((line) => pattern.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    )
     expect(offenders).toEqual([])
   })
 })
