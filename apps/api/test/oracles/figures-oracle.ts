@@ -1,4 +1,4 @@
-import { isOwed } from '@aafiya/contracts/appointments/booking-facts'
+import { isOwed } from '@aafiya/contracts/appointments/is-owed'
 import { leadDays, leadTimes, visitFigures, type VisitFigure } from '@aafiya/contracts/figures/visit-figures'
 import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
 import { weekdayOf, weekdays } from '@aafiya/contracts/hours/schedule'

@@ -66,7 +66,7 @@ interface Fee {
 /** The unpaid rest of a fee. Three decimals are the most that a currency has. */
 export const restOf = ({ fee, paid = 0 }: Fee): number => Math.round((fee - paid) * 1000) / 1000
 
-interface Payable {
+export interface Payable {
   status: 'booked' | 'arrived' | 'completed' | 'cancelled' | 'no_show' | 'held'
   paymentStatus: PaymentStatus
   fee: number
@@ -75,7 +75,3 @@ interface Payable {
 /** Whether the desk can take a visit's fee: it took place, or will. No-shows pay nothing. */
 export const isDueAtCounter = ({ status, paymentStatus, fee }: Payable): boolean =>
   fee > 0 && !isSettled(paymentStatus) && status !== 'cancelled' && status !== 'no_show'
-
-/** Whether a visit whose patient came has not been paid for in full. The API asks the same in SQL (`isOwed`). */
-export const isOwed = (visit: Payable): boolean =>
-  isDueAtCounter(visit) && (visit.status === 'arrived' || visit.status === 'completed')

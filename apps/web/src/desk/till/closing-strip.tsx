@@ -1,4 +1,5 @@
-import { isOwed, restOf } from '@aafiya/contracts/appointments/booking-facts'
+import { restOf } from '@aafiya/contracts/appointments/booking-facts'
+import { isOwed } from '@aafiya/contracts/appointments/is-owed'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

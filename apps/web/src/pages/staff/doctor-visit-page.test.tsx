@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { refusal } from '../../test/fake-api.ts'
-import { aDoctorUser, aVisit, renderPayments } from '../../test/render-payments.tsx'
+import { refusal } from '../../../test/fake-api.ts'
+import { aDoctorUser, aVisit, renderPayments } from '../../../test/render-payments.tsx'
 
 test('too many requests do not say that a visit is not there', async () => {
   const { id } = aVisit()
