@@ -46,6 +46,8 @@ export function ClaimCodeDialog({ personId, name, zone, onClose }: ClaimCodeDial
       }
     },
   })
+  // A restored draft has a year.
+  if (form.values.birthYear !== '' && !isYearNeeded) setYearNeeded(true)
   return (
     <Dialog title={t('code_title', { name })} closeLabel={t('close')} onClose={onClose}>
       {issued ? (
