@@ -28,7 +28,7 @@ export const mailChannel = (deps: EnqueueDeps): Channel => ({
 const day = { today: sql.placeholder('today'), zone: sql.placeholder('zone') }
 
 /**
- * Attempts by mail, with their readers' address of today, and whether they are suspended or may no longer act for the
+ * Attempts by mail, with their readers' address of today, and whether the account has ended or may no longer act for the
  * person of one of their visits.
  */
 const attemptsOf = prepared((db) =>
@@ -37,7 +37,7 @@ const attemptsOf = prepared((db) =>
       id: messageAttempts.id,
       state: messageAttempts.state,
       email: users.email,
-      isSuspended: sql<boolean>`${users.status} = 'suspended'`,
+      isEnded: sql<boolean>`${users.status} <> 'verified'`,
       isForbidden: exists(
         db
           .select({ id: appointments.id })
@@ -71,7 +71,7 @@ export function messageMailHandler(deps: Deps, send: (job: Job) => Promise<void>
     const attempt = await attemptOf(db, job.id)
     // Given up before: another channel has taken over.
     if (attempt && attempt.state !== 'planned') return undefined
-    if (attempt?.isForbidden || attempt?.isSuspended) {
+    if (attempt?.isForbidden || attempt?.isEnded) {
       await db.transaction((tx) => markFailed(tx, deps, job.id, 'outdated'))
       return undefined
     }

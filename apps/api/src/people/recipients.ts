@@ -6,9 +6,9 @@ import { prepared, type OrPlaceholder } from '../platform/db/prepared.ts'
 import { accountsActingFor, clinicDay, type ClinicDay, type RightsDeps } from './may-act-for.ts'
 import { people, type PersonRow } from './people.table.ts'
 
-/** Whether an account is notified of a person's events, which a suspended one is not. A single array, as in `mayActFor`. */
+/** Whether an account, which is in use, is notified of a person's events. A single array, as in `mayActFor`. */
 export const isTold = (person: Column | OrPlaceholder<string>, day: ClinicDay): SQL<boolean> =>
-  sql`(${users.status} <> 'suspended' and ${users.id} = any(array(${accountsActingFor(person, day)})))`
+  sql`(${users.status} = 'verified' and ${users.id} = any(array(${accountsActingFor(person, day)})))`
 
 /** A person, and the accounts that are notified of their events: none if they were entered at the front desk. */
 export async function personWithRecipients(
