@@ -5,7 +5,7 @@ import { roles } from '@aafiya/contracts/platform/people'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import { userById } from '../account/password/confirm-identity.ts'
-import type { UserRow } from '../account/users.table.ts'
+import { users, type UserRow } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import { cancellingSide } from '../appointments/visit-life.ts'
 import type { Deps } from '../deps.ts'
@@ -40,7 +40,7 @@ export async function isErasable(db: Queryable, { id, role }: Pick<UserRow, 'id'
   )
 }
 
-/** The people without an account of their own for whom no one else may act. */
+/** The people without an account of their own for whom no one else can act: a suspended account cannot. */
 export const onlyTheirs = (db: Queryable, deps: Deps, accountId: string): Promise<PersonRow[]> =>
   db
     .select({ person: people })
@@ -52,7 +52,8 @@ export const onlyTheirs = (db: Queryable, deps: Deps, accountId: string): Promis
         isRunning(clinicDay(deps)),
         sql`${people.accountId} is null`,
         sql`not exists (select from (${accountsActingFor(people.id, clinicDay(deps))}) acting (id)
-          where acting.id not in (${accountId}::uuid, ${people.id}))`,
+          join ${users} on ${users.id} = acting.id
+          where ${users.status} = 'verified' and acting.id <> ${accountId}::uuid)`,
       ),
     )
     .orderBy(asc(people.id))

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Claimed, ClaimRecord } from '@aafiya/contracts/desk/merges'
-import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 
 import { accountName } from '../account/account-name.ts'
 import { normalizeEmail } from '../account/normalize-email.ts'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { postClaimTexts } from '../messages/preferences/phone-texts.ts'
-import { accountsThatSee, announceAccessChange } from '../people/announce-access.ts'
+import { accountsThatAct, accountsThatSee, announceAccessChange } from '../people/announce-access.ts'
 import { lockPeople } from '../people/lock-person.ts'
 import { people } from '../people/people.table.ts'
 import { isActing } from '../people/person-for.ts'
@@ -29,12 +29,7 @@ async function guardiansToAgree(
   deps: Deps,
   { personId, accountId }: Pick<typeof claims.$inferSelect, 'personId' | 'accountId'>,
 ): Promise<string[]> {
-  const seeing = await accountsThatSee(tx, deps, [personId])
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, seeing), eq(users.status, 'verified'), ne(users.id, accountId)))
-  return rows.map(({ id }) => id)
+  return (await accountsThatAct(tx, deps, personId)).filter((id) => id !== accountId)
 }
 
 const mailboxOf = (email: string) => normalizeEmail(email).replace(/\+[^@]*@/, '@')

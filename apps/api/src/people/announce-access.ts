@@ -30,6 +30,16 @@ export async function accountsThatSee(
   return rows.map(({ id }) => id)
 }
 
+/** Those of them that can act: a suspended account sees and does nothing until it is restored. */
+export async function accountsThatAct(db: Queryable, deps: RightsDeps, personId: string): Promise<string[]> {
+  const seeing = await accountsThatSee(db, deps, [personId])
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, seeing), eq(users.status, 'verified')))
+  return rows.map(({ id }) => id)
+}
+
 interface ChangedAccess {
   change: AccessChange
   /** The people whose access changed; the first gives the name. After a merge, the kept and the other person. */

@@ -8,7 +8,7 @@ import { recordChange } from '../platform/audit/record-change.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
-import { accountsThatSee, announceAccessChange } from './announce-access.ts'
+import { accountsThatAct, accountsThatSee, announceAccessChange } from './announce-access.ts'
 import { guardianships } from './guardianships.table.ts'
 import { endOpenInvitations } from './invite-guardian.ts'
 import { familyOf } from './list-family.ts'
@@ -53,7 +53,8 @@ async function endGuardianship(tx: Tx, deps: Deps, { actor, accountId, personId,
   await tx.update(guardianships).set({ endedAt: deps.clock.now() }).where(eq(guardianships.id, running.id))
   await deps.hooks.rightEnded(tx, personId)
   const isLast = before.every((id) => id === accountId)
-  if (isLast && !isFinal && (await deps.hooks.hasVisitsToCome(tx, personId))) throw new Problem('visits_to_come')
+  const isLeftAlone = (await accountsThatAct(tx, deps, personId)).length === 0
+  if (isLeftAlone && !isFinal && (await deps.hooks.hasVisitsToCome(tx, personId))) throw new Problem('visits_to_come')
   await endOpenInvitations(tx, personId, running.email)
   await recordChange(tx, deps, { actor, action: 'family_member_ended', personId })
   await announceAccessChange(tx, deps, {
