@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-import { ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 
 import { normalizeEmail } from './account/normalize-email.ts'
 import { announceAdministrator } from './account/recovery/announce-administrator.ts'
 import { sendPasswordLink } from './account/recovery/send-password-link.ts'
 import { removeFactors } from './account/second-factor/reset-factor.ts'
 import { endSessions } from './account/session/end-sessions.ts'
-import { users } from './account/users.table.ts'
+import { nothingOfSignUp, users } from './account/users.table.ts'
 import { ConfigError } from './config.ts'
 import type { Deps } from './deps.ts'
 import { exitOnFailure, runForAddress } from './operator-command.ts'
@@ -23,19 +23,16 @@ const administratorRole = 3
 export async function createAdmin(deps: Deps, address: string): Promise<void> {
   const email = normalizeEmail(address)
   const now = deps.clock.now()
+  const fresh = { ...nothingOfSignUp, firstName: 'Administrator', lastName: '' }
   const raised = { role: administratorRole, status: 'verified' as const, administratorSince: now, updatedAt: now }
   await deps.db.transaction(async (tx) => {
+    await tx
+      .update(users)
+      .set(fresh)
+      .where(and(eq(users.email, email), eq(users.status, 'unverified')))
     const [user] = await tx
       .insert(users)
-      .values({
-        id: randomUUID(),
-        email,
-        firstName: 'Administrator',
-        lastName: '',
-        language: 'en',
-        createdAt: now,
-        ...raised,
-      })
+      .values({ id: randomUUID(), email, language: 'en', createdAt: now, ...fresh, ...raised })
       .onConflictDoUpdate({
         target: users.email,
         set: { ...raised, passwordHash: null, googleSub: null },

@@ -110,12 +110,20 @@ test.each(['verified', 'disabled', 'erased'] as const)('refuses an address whose
 test('takes over an address that was never confirmed; the password typed there opens nothing', async () => {
   const { asAdministrator, asVisitor, codeFor, database } = await clinic()
   await asVisitor.account.register({
-    body: { firstName: 'Eve', lastName: 'X', email: body.email, password: testPassword, gender: 1, role: 2 },
+    body: {
+      firstName: 'Eve',
+      lastName: 'X',
+      fullNameAr: 'إيف',
+      email: body.email,
+      password: testPassword,
+      gender: 1,
+      role: 2,
+    },
   })
   const otp = await codeFor(body.email)
   await (await asAdministrator()).doctors.create({ body })
   expect(await database.db.select().from(users).where(eq(users.email, body.email))).toMatchObject([
-    { firstName: 'Nour', role: 1, status: 'verified', passwordHash: null },
+    { firstName: 'Nour', fullNameAr: null, gender: null, role: 1, status: 'verified', passwordHash: null },
   ])
   expect(await refusal(asVisitor.account.verifyOtp({ body: { email: body.email, otp } }))).toMatchObject({
     code: 'otp_invalid',

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 
 import { normalizeEmail } from '../account/normalize-email.ts'
 import { sendPasswordLink } from '../account/recovery/send-password-link.ts'
-import { users } from '../account/users.table.ts'
+import { nothingOfSignUp, users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { runIdempotently, type Repeatable } from '../platform/idempotency/idempotency.ts'
@@ -30,11 +30,11 @@ export async function createDoctor(
   const now = deps.clock.now()
   const email = normalizeEmail(body.email)
   const account = {
+    ...nothingOfSignUp,
     firstName: body.firstName.trim(),
     lastName: body.lastName.trim(),
     role: doctorRole,
     status: 'verified' as const,
-    passwordHash: null,
     language,
     updatedAt: now,
   }

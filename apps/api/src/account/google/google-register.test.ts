@@ -99,7 +99,15 @@ test.each(['disabled', 'erased'] as const)('brings no %s account back, linked or
 
 test('a stranger’s unconfirmed sign-up with this address loses password, names, role, sessions and code', async () => {
   const { register, whose, asVisitor, codeFor, tokenOf, database } = await ready()
-  const stranger = { firstName: 'Eve', lastName: 'Evil', email, password: testPassword, gender: 0, role: 1 } as const
+  const stranger = {
+    firstName: 'Eve',
+    lastName: 'Evil',
+    email,
+    password: testPassword,
+    gender: 0,
+    role: 1,
+    fullNameAr: 'إيف',
+  } as const
   await asVisitor.account.register({ body: stranger })
   const otp = await codeFor(email)
   const [row] = await database.db.select().from(users)
@@ -111,6 +119,7 @@ test('a stranger’s unconfirmed sign-up with this address loses password, names
   expect(await whose(accessToken)).toMatchObject({
     firstName: 'Mona',
     lastName: 'Farid',
+    fullNameAr: null,
     gender: 1,
     role: 2,
     hasPassword: false,

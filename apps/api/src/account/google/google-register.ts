@@ -9,7 +9,7 @@ import { brokeConstraint } from '../../platform/db/database-error.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findUserByEmail } from '../find-user.ts'
 import { endSessions } from '../session/end-sessions.ts'
-import { users } from '../users.table.ts'
+import { nothingOfSignUp, users } from '../users.table.ts'
 import { googlePerson, linkedUserId, signedIn, type GoogleCall } from './google-answer.ts'
 import type { GooglePerson } from './google-tokens.ts'
 
@@ -24,7 +24,7 @@ async function create(
 ): Promise<string | undefined> {
   const now = deps.clock.now()
   const fresh = {
-    passwordHash: null,
+    ...nothingOfSignUp,
     googleSub: person.sub,
     firstName: person.firstName,
     lastName: person.lastName,
@@ -51,7 +51,7 @@ async function create(
 
 /**
  * Creates a patient from a Google account. An unconfirmed sign-up with this e-mail address may be a stranger's: it
- * loses its password and sessions. A person already registered, perhaps by a double tap, is signed in.
+ * loses its password, names and sessions. A person already registered, perhaps by a double tap, is signed in.
  */
 export async function googleRegister(deps: Deps, body: GoogleRegister, call: GoogleCall) {
   const person = await googlePerson(deps, body.idToken)

@@ -12,7 +12,7 @@ import { runIdempotently, type Repeatable } from '../../platform/idempotency/ide
 import { Problem } from '../../platform/problem.ts'
 import { normalizeEmail } from '../normalize-email.ts'
 import { sendPasswordLink } from '../recovery/send-password-link.ts'
-import { users } from '../users.table.ts'
+import { nothingOfSignUp, users } from '../users.table.ts'
 import { toReceptionist } from './list-receptionists.ts'
 
 interface Invited {
@@ -32,12 +32,12 @@ export async function inviteReceptionist(
 ): Promise<Receptionist> {
   const now = deps.clock.now()
   const account = {
+    ...nothingOfSignUp,
     firstName: body.firstName.trim(),
     lastName: body.lastName.trim(),
     fullNameAr: body.fullNameAr?.trim() || null,
     role: roles.receptionist,
     status: 'verified' as const,
-    passwordHash: null,
     language,
     updatedAt: now,
   }
