@@ -11,6 +11,7 @@ import { useVisitSteps } from '../visits/calendar/use-visit-steps.ts'
 import { useCancelVisit } from '../visits/use-cancel-visit.ts'
 import { earliestFree, type FreeTime, type Task } from './desk-day.ts'
 import { newPersonDraft } from './desk-parts.ts'
+import { useMoneyMoved } from './till/till-queries.ts'
 import { useDeskBooking } from './use-desk-booking.ts'
 import { keyOfTime, keyOfVisit, type DeskCell, type DeskTarget } from './use-desk-keys.ts'
 import { useDeskShortcuts } from './use-desk-shortcuts.ts'
@@ -63,7 +64,8 @@ export function useDesk(zone: string, now: Date) {
   const field = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const steps = useVisitSteps()
-  const cancelling = useCancelVisit<DeskVisit>(place)
+  // What is to be returned for it shows at once.
+  const cancelling = useCancelVisit<DeskVisit>(place, useMoneyMoved())
   const task = mode.kind === 'book' || mode.kind === 'move' ? mode : undefined
   const caller = callerOf(mode)
   // A session that ends in the middle of a call asks for a login over the page, and leaves the call as it is.

@@ -90,7 +90,7 @@ export function VisitPanel({
   const confirmation = usePhoneConfirmation()
   return (
     <section className={css.panel} aria-labelledby={id}>
-      <h2 id={id} ref={takesFocus ? focusOnMount : undefined} className={css.name} tabIndex={-1}>
+      <h2 id={id} ref={takesFocus ? focusOnMount : undefined} className={css.name} data-visit={visit.id} tabIndex={-1}>
         <bdi>{patient}</bdi>
       </h2>
       <FactRows

@@ -12,7 +12,10 @@ import { showToast } from '../ui/feedback/toast-store.ts'
 import { replaceVisit } from './replace-visit.ts'
 
 /** The appointment that the clinic is about to cancel, and the result. Cancelling twice returns the first result. */
-export function useCancelVisit<Asked extends Visit = Visit>(place: RefObject<HTMLElement | null>) {
+export function useCancelVisit<Asked extends Visit = Visit>(
+  place: RefObject<HTMLElement | null>,
+  onCancelled?: () => unknown,
+) {
   const { t } = useTranslation('visits')
   const name = usePersonName()
   const queryClient = useQueryClient()
@@ -23,6 +26,7 @@ export function useCancelVisit<Asked extends Visit = Visit>(place: RefObject<HTM
       onSuccess: (cancelled) => {
         replaceVisit(queryClient, cancelled)
         void queryClient.invalidateQueries({ queryKey: keyOf(api.desk.day) })
+        void onCancelled?.()
         setAsked(undefined)
         showToast(t('cancelled_text', { patient: name(cancelled.patientName, cancelled.patientNameAr) }))
         // The button that opened the dialog is gone: the focus moves to the name next to it, or to the list if the

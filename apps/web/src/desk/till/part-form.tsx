@@ -2,7 +2,7 @@ import { restOf } from '@aafiya/contracts/appointments/booking-facts'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { TakePayment } from '@aafiya/contracts/payments/counter'
 import { counterMethods, type CounterMethod } from '@aafiya/contracts/payments/payment-provider'
-import { useId, useState } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
@@ -49,9 +49,16 @@ export function PartForm({ visit, busyMethod, onTake, onBack }: PartFormProps) {
     forget()
     onBack()
   }
+  /** Enter goes on to the cash that was handed over, and there takes it. */
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (given === undefined && document.activeElement?.id === `${id}-amount`)
+      document.getElementById(`${id}-given`)?.focus()
+    else take('cash')
+  }
   const field = { inputMode: 'decimal', dir: 'ltr', autoComplete: 'off' } as const
   return (
-    <div className={panel.form} role="group" aria-label={t('take_differently')}>
+    <form noValidate className={panel.form} aria-label={t('take_differently')} onSubmit={submit}>
       <Field
         {...field}
         id={`${id}-amount`}
@@ -80,7 +87,13 @@ export function PartForm({ visit, busyMethod, onTake, onBack }: PartFormProps) {
       </p>
       <div className={panel.take}>
         {counterMethods.map((method) => (
-          <Button key={method} ref={focusOnLeave} tone="line" busy={busyMethod === method} onClick={() => take(method)}>
+          <Button
+            key={method}
+            ref={focusOnLeave}
+            tone="line"
+            busy={busyMethod === method}
+            {...(method === 'cash' ? { type: 'submit' } : { onClick: () => take(method) })}
+          >
             {t(`take_${method}`, { amount: money(isAmount ? amount : rest, currency) })}
           </Button>
         ))}
@@ -88,6 +101,6 @@ export function PartForm({ visit, busyMethod, onTake, onBack }: PartFormProps) {
       <Button ref={focusOnLeave} tone="text" className={panel.start} onClick={leave}>
         {t('take_back')}
       </Button>
-    </div>
+    </form>
   )
 }

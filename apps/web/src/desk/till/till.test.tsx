@@ -2,7 +2,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/fake-api.ts'
-import { day, id, movement, openDesk, visit } from '../../../test/open-desk.tsx'
+import { day, emptyCard, id, layla, movement, openDesk, visit } from '../../../test/open-desk.tsx'
 import { plain } from '../../../test/render-routes.tsx'
 
 const none = { received: 0, returned: 0, expected: 0 }
@@ -19,7 +19,7 @@ test('a part of the fee is taken of what was handed over, and the change is show
   })
   fireEvent.click(within(grid).getByText('Yusuf Aziz'))
   fireEvent.click(await it.findByRole('button', { name: 'Other amount or change' }))
-  const part = within(await it.findByRole('group', { name: 'Other amount or change' }))
+  const part = within(await it.findByRole('form', { name: 'Other amount or change' }))
   const amount = part.getByLabelText<HTMLInputElement>(/^Amount/)
   expect(amount.value).toBe('60')
   fireEvent.change(amount, { target: { value: '60.50' } })
@@ -38,6 +38,30 @@ test('a part of the fee is taken of what was handed over, and the change is show
       method: 'cash',
       amount: 25,
       given: 50,
+    }),
+  )
+})
+
+test('Enter goes from the amount to the cash that was handed over, and there takes it', async () => {
+  const { it, grid } = await openDesk({
+    [`POST /desk/visits/${visit.id}/payment`]: refusal(409, 'more_than_due', 'That is too much.'),
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Other amount or change' }))
+  const form = await it.findByRole('form', { name: 'Other amount or change' })
+  const part = within(form)
+  expect(document.activeElement).toBe(part.getByLabelText(/^Amount/))
+  fireEvent.submit(form)
+  const given = part.getByLabelText(/^Cash received/)
+  expect(document.activeElement).toBe(given)
+  expect(it.callsTo(`POST /desk/visits/${visit.id}/payment`)).toEqual([])
+  fireEvent.change(given, { target: { value: '100' } })
+  fireEvent.submit(form)
+  await waitFor(() =>
+    expect(it.callsTo(`POST /desk/visits/${visit.id}/payment`)[0]?.body).toEqual({
+      method: 'cash',
+      amount: 60,
+      given: 100,
     }),
   )
 })
@@ -189,4 +213,42 @@ test('a completed visit that is unpaid says so in the day and beside it, until i
   const paid = { ...day, version: 'two', visits: [{ ...due, paymentStatus: 'paid' }] }
   Object.assign(it.answers, { 'GET /desk/day': { body: paid }, 'GET /desk/pulse': { body: { version: 'two' } } })
   await waitFor(() => expect(within(grid).queryByText('$60 to pay')).toBeNull(), { timeout: 10_000 })
+})
+
+test('a paid visit that is cancelled offers its refund at once, with the focus on the patient', async () => {
+  const paid = { ...visit, paymentStatus: 'paid' }
+  const { it, grid } = await openDesk({
+    'GET /desk/day': { body: { ...day, visits: [paid] } },
+    'GET /desk/till': { body: taken(60) },
+    [`GET /desk/people/${visit.personId}`]: { body: { ...emptyCard, person: { ...layla, id: visit.personId } } },
+    [`GET /payments/appointments/${visit.id}/refund-choice`]: {
+      body: { ifClinic: 60, ifPatient: 60, currency: 'USD' },
+    },
+    [`POST /appointments/${visit.id}/cancel-by-clinic`]: {
+      body: { ...paid, status: 'cancelled', paymentStatus: 'refunding', cancelReason: 'Ill.' },
+    },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  await it.findByRole('button', { name: /Reverse .*60.* in cash/ })
+  fireEvent.click(it.getByRole('button', { name: 'Cancel appointment' }))
+  const dialog = within(await it.findByRole('alertdialog'))
+  fireEvent.change(await dialog.findByRole('textbox'), { target: { value: 'Ill.' } })
+  await dialog.findAllByText(/60/)
+  const cancelled = { ...paid, status: 'cancelled', paymentStatus: 'refunding', cancelReason: 'Ill.' }
+  const debt = {
+    appointmentId: visit.id,
+    patientName: 'Yusuf Aziz',
+    patientNameAr: null,
+    method: 'cash',
+    amount: 60,
+    currency: 'USD',
+    createdAt: '2026-11-20T12:00:00.000Z',
+  }
+  Object.assign(it.answers, {
+    'GET /desk/day': { body: { ...day, visits: [cancelled] } },
+    'GET /desk/till': { body: { ...taken(60), debts: [debt] } },
+  })
+  fireEvent.click(dialog.getByRole('button', { name: 'Yes, cancel it!' }))
+  await it.findByRole('button', { name: /Refund .*60.* in cash/ }, { timeout: 5000 })
+  await waitFor(() => expect(document.activeElement).toBe(it.getByRole('heading', { name: 'Yusuf Aziz' })))
 })
