@@ -222,7 +222,7 @@ test('a paid visit that is cancelled offers its refund at once, with the focus o
     'GET /desk/till': { body: taken(60) },
     [`GET /desk/people/${visit.personId}`]: { body: { ...emptyCard, person: { ...layla, id: visit.personId } } },
     [`GET /payments/appointments/${visit.id}/refund-choice`]: {
-      body: { ifClinic: 60, ifPatient: 60, currency: 'USD' },
+      body: { paid: 60, ifClinic: 60, ifPatient: 60, currency: 'USD' },
     },
     [`POST /appointments/${visit.id}/cancel-by-clinic`]: {
       body: { ...paid, status: 'cancelled', paymentStatus: 'refunding', cancelReason: 'Ill.' },
