@@ -1,4 +1,5 @@
 import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
+import type { Route } from '@playwright/test'
 
 import { expect, test } from './journey.ts'
 import { demoPerson, signIn } from './patient.ts'
@@ -58,13 +59,11 @@ test('at the desk a lost race, a cut connection and an ended session lose nothin
   // Another desk takes the time while this one has it chosen.
   const lost = await chooseTimeFor(salma.name)
   const [, doctorId, , appointmentTime] = lost.split(' ')
-  await page.route('**/api/desk/pulse*', (route) => route.abort())
-  await page.route('**/api/desk/visits', async (route) => {
+  const takeItFirst = async (route: Route) => {
     await post('/visits', { personId: other.id, doctorId, appointmentDate: date, appointmentTime })
-    await page.unroute('**/api/desk/visits')
-    await page.unroute('**/api/desk/pulse*')
     await route.continue()
-  })
+  }
+  await page.route('**/api/desk/visits', takeItFirst, { times: 1 })
   await page.keyboard.press('Enter')
   await expect(page.locator(`[data-cell="${lost}"]`)).toHaveCount(0)
   await expect(chosen).toBeFocused()
@@ -75,11 +74,11 @@ test('at the desk a lost race, a cut connection and an ended session lose nothin
 
   // The power fails after the booking was sent: the answer is lost.
   await chooseTimeFor(hoda.name)
-  await page.route('**/api/desk/visits', async (route) => {
-    await page.unroute('**/api/desk/visits')
+  const loseAnswer = async (route: Route) => {
     await route.fetch()
     await route.abort()
-  })
+  }
+  await page.route('**/api/desk/visits', loseAnswer, { times: 1 })
   await page.keyboard.press('Enter')
   await expect.poll(() => bookedOf(hoda.id)).toHaveLength(1)
   await expect(async () => {
