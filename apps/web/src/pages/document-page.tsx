@@ -56,8 +56,10 @@ function Check({ code }: { code: string }) {
         <Banner tone="success">{t('check_valid')}</Banner>
       ) : (
         <Banner tone="warning">
-          <b>{t('withdrawn_on', { day: longDate(civilDay(withdrawnOn)) })}</b>{' '}
-          {isReplaced ? t('check_replaced') : t('check_withdrawn')}
+          <p>
+            <b>{t('withdrawn_on', { day: longDate(civilDay(withdrawnOn)) })}</b>
+          </p>
+          <p>{isReplaced ? t('check_replaced') : t('check_withdrawn')}</p>
         </Banner>
       )}
       <dl className={css.facts}>
