@@ -27,9 +27,12 @@ const apart: Readonly<Record<string, string>> = {
   'appointments/clear-holds.ts isOwnHold': 'which hold is of the account that books; nothing is shown',
   'appointments/notes/show-visit-page.ts showVisitPage': 'the visit’s doctor reads who booked it',
   'appointments/links/answer-visit.ts cancelLinked': 'cancels what findLinked found by the rule',
+  'appointments/links/answer-visit.ts confirmVisit': 'confirms what lockLinked found by the rule',
+  'appointments/links/answer-visit.ts comeLate': 'changes what lockLinked found by the rule',
   'appointments/links/answer-visit.ts undoLinked': 'undoes what findLinked found by the rule',
   'appointments/links/answer-visit.ts moveLinked': 'moves through moveAppointment, after findLinked',
   'appointments/links/linked-visit.ts find': 'reads the visit by the given function, ownAppointment or lockAppointment',
+  'appointments/links/issue-visit-link.ts revokeVisitLinks': 'ends the links of the account itself; nothing is shown',
   'erasure/erase-account.ts eraseAccount':
     'locks everyone the account ever booked for, before it ends; nothing is shown',
   'erasure/erase-records.ts eraseMessages': 'deletes what an erased account was told; nothing is shown',
@@ -42,6 +45,7 @@ const apart: Readonly<Record<string, string>> = {
     'the account’s own guardianships, to erase them; an export names people',
   'erasure/personal-people.ts theirMessages': 'the messages to the account itself',
   'erasure/personal-people.ts personalPeople': 'the notifications of the account itself',
+  'figures/list-sent-messages.ts listSentMessages': 'an administrator reads which account a message went to',
   'merging/unmerge-people.ts returnGuardians': 'revives guardianships that a merge ended, and shows nothing',
   'messages/webhooks/mark-replied.ts repliedTo': 'a telephone that wrote back; nothing of a person is shown or changed',
   'activity/list-activity.ts listActivity':
@@ -59,6 +63,7 @@ const apart: Readonly<Record<string, string>> = {
   'waiting/join-waiting-list.ts joinWaitingList':
     'awaitedBy asks through personFor; this counts the entries of the account',
   'waiting/mail-offer.ts mailOffer': 'called after the rule was applied, in the same transaction',
+  'waiting/offer-link.ts revokeOfferLinks': 'ends the links of the account itself; nothing is shown',
   'waiting/offer-link.ts show': 'shows what findLinked found by the rule',
 }
 
