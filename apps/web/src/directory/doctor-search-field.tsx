@@ -49,9 +49,7 @@ export function DoctorSearchField({ value, onValue, found }: DoctorSearchFieldPr
           onKeyDown={goToFound}
         />
       </label>
-      <SkipLink target={found} className={css.skip}>
-        {t('skip_to_doctors')}
-      </SkipLink>
+      <SkipLink target={found}>{t('skip_to_doctors')}</SkipLink>
     </div>
   )
 }
