@@ -35,7 +35,7 @@ const seenIn = (language: Language, width: Width) => ({
  */
 const journeyIn = (language: Language, width: Width, specs: readonly string[]) => ({
   name: `${language}-${width}`,
-  testMatch: ['main-job', 'inquiry-button', ...specs].map((spec) => `e2e/${spec}.spec.ts`),
+  testMatch: ['main-job', 'inquiry-button', 'letter', ...specs].map((spec) => `e2e/${spec}.spec.ts`),
   use: seenIn(language, width),
 })
 const screensIn = (language: Language, theme: Theme, width: Width) => ({
@@ -85,6 +85,7 @@ const journeys = [
     'people',
     'passkey',
     'visit',
+    'offline',
   ]),
   journeyIn('ar', 360, [
     // Runs once: it uses the demo patient's only follow-up.
@@ -116,6 +117,7 @@ const journeys = [
     'desk-trouble',
     'choose-a-doctor',
     'visit',
+    'offline',
   ]),
   // Several users at once, each in their own window and language.
   {

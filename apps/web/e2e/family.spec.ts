@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-import { expect, noSidewaysScroll, test } from './journey.ts'
+import { around, expect, noSidewaysScroll, test } from './journey.ts'
 import { answer } from './newcomer.ts'
 import { agree, doctorFor, newPatient, signIn } from './patient.ts'
 
@@ -73,4 +73,42 @@ test('a mother books two children at the same time with two doctors, but not one
   await page.goto('/My-Appointment')
   for (const { name } of children) await expect(page.getByText(name)).toBeVisible()
   await look('appointments')
+})
+
+test('a visit for a child is booked by the accessibility tree alone, without a mouse or styles', async ({
+  page,
+  request,
+  say,
+  mailTo,
+  language,
+}, info) => {
+  const mother = await newPatient(request, mailTo, language)
+  const child = {
+    fullName: language === 'ar' ? 'لينا نبيل' : 'Lina Nabil',
+    dateOfBirth: '2019-05-04',
+    relation: 'child',
+  }
+  const headers = { authorization: `Bearer ${mother.token}` }
+  expect((await request.post('/api/family', { headers, data: child })).ok()).toBe(true)
+  await signIn(page, mother)
+  await page.route(/\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: say('common', 'speciality_Pediatricians') }).press('Enter')
+  await expect(main.getByRole('heading', { level: 1, name: say('common', 'speciality_Pediatricians') })).toBeFocused()
+  const card = main.getByRole('article').filter({ hasText: say('common', 'doctor_available') })
+  const place = info.project.name === 'ar-360' ? 6 : 5
+  await card.nth(place).getByRole('heading', { level: 2 }).getByRole('link').press('Enter')
+  await expect(page).toHaveURL(/\/appointment\//)
+  const time = main
+    .getByRole('group', { name: around(say('doctors', 'times_of')) })
+    .getByRole('radio', { disabled: false })
+  await time.last().press('Space')
+  await expect(time.last()).toBeChecked()
+  const forWhom = main.getByRole('group', { name: say('family', 'for_whom') })
+  await forWhom.getByRole('radio', { name: child.fullName }).press('Space')
+  await main.getByRole('checkbox').press('Space')
+  await main.getByRole('button', { name: say('doctors', 'book'), exact: true }).press('Enter')
+  await expect(main.getByRole('heading', { level: 1, name: say('doctors', 'booked_title') })).toBeFocused()
+  await expect(main.getByRole('definition').filter({ hasText: child.fullName })).toBeVisible()
 })

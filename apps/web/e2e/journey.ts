@@ -52,6 +52,15 @@ export const sayIn =
     return text
   }
 
+/** Matches a text with any value for its placeholder. */
+export const around = (text: string) =>
+  new RegExp(
+    text
+      .split(/\{\{.*?\}\}/)
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .join('.+'),
+  )
+
 interface Journey {
   language: Language
   say: Say

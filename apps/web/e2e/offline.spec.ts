@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from './journey.ts'
+import { around, expect, test } from './journey.ts'
 import { bookAs, chooseSlot, doctorFor, newPatient, signIn } from './patient.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -70,11 +70,20 @@ test('appointments are readable offline, and are deleted with the session', asyn
   await expect(page.getByText(say('common', 'offline_title'), { exact: true })).toBeVisible()
   await look('offline')
 
+  const loading = page.getByRole('banner').getByText(say('common', 'loading'), { exact: true })
+  await expect(loading).toHaveCount(0)
+  const copy = page.getByText(around(say('common', 'offline_kept')))
+  await expect(copy).toBeVisible()
+
+  // Soon, and without a reload.
   await context.setOffline(false)
+  await expect(copy).toBeHidden({ timeout: 5000 })
+  await expect(page.getByText(say('common', 'offline_title'), { exact: true })).toBeHidden()
   await page.reload()
   await expect(row).toContainText(words)
-  await expect(page.getByText(say('common', 'offline_title'), { exact: true })).toBeHidden()
-  await page.getByRole('button', { name: say('common', 'menu'), exact: true }).click()
+  const isOnPhone = info.project.use.viewport?.width === 360
+  const menu = isOnPhone ? say('common', 'menu') : around(say('common', 'menu_account'))
+  await page.getByRole('button', { name: menu, exact: isOnPhone }).click()
   await page.getByRole('button', { name: say('common', 'menu_logout'), exact: true }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
   for (const trace of [patient.email, patient.token, doctor, 'Salma', '/api/appointments']) {

@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test, type Say } from './journey.ts'
+import { around, expect, test, type Say } from './journey.ts'
 import { bookAs, chooseSlot, doctorFor, newPatient, signIn } from './patient.ts'
-
-/** Matches a text with any value for its placeholder. */
-const around = (text: string) =>
-  new RegExp(
-    text
-      .split(/\{\{.*?\}\}/)
-      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-      .join('.+'),
-  )
 
 const heading = (page: Page, say: Say, key: string) =>
   page.getByRole('heading', { level: 1, name: say('payments', key), exact: true })
