@@ -150,7 +150,7 @@ export function wire({
       sessionsEnded: (db, accountId) => forgetExpiredDevices(db, accountId),
       emailChanged: async (tx, accountId) => {
         await revokeVisitLinks(tx, accountId)
-        await revokeOfferLinks(tx, deps, accountId)
+        await revokeOfferLinks(tx, accountId)
       },
       hasRecords: (tx, personId) => hasRecords(tx, personId),
       inquiriesOf: (tx, caller, person) => listOfPerson(tx, deps, caller, person),

@@ -67,7 +67,7 @@ export async function requestExport(
   await deps.db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     await assertSessionActive(tx, caller.sessionId)
-    // As fresh as after a login: the password was just given.
+    // As fresh as after a login: the password, or a mailed code, was just given.
     await tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, caller.sessionId))
     const [known] = await tx.select().from(dataExports).where(eq(dataExports.accountId, userId)).for('update')
     if (known?.state === 'making' && known.expiresAt > now) return

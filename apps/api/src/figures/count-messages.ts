@@ -11,8 +11,9 @@ import type { FiguresDeps } from './scan-visits.ts'
 const { channel, state, sentAt, failedAt } = messageAttempts
 
 /**
- * A message counts on the day it was sent, and one that its provider refused at once on the day it failed. Not as `coalesce(sent_at, failed_at)`: PostgreSQL
- * has no statistics of that, and sorts 180,000 rows instead of hashing them (125 -> 35 ms).
+ * A message counts on the day it was sent, and one that its provider refused at once on the day it failed. Not as
+ * `coalesce(sent_at, failed_at)`: PostgreSQL has no statistics of that, and sorts 180,000 rows instead of hashing them
+ * (125 -> 35 ms).
  */
 export const isMessageOf = (isDuring: (at: Column) => SQL | undefined): SQL | undefined =>
   or(and(isNotNull(sentAt), isDuring(sentAt)), and(isNull(sentAt), isNotNull(failedAt), isDuring(failedAt)))

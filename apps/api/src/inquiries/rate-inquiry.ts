@@ -1,4 +1,4 @@
-import { and, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { recordForPerson } from '../people/record-for-person.ts'
@@ -11,16 +11,19 @@ import { rereadInquiry } from './reread-inquiry.ts'
 /** Thumbs up or down on an answer; the last one counts. */
 export function rateInquiry(deps: Deps, caller: Caller, id: string, isLike: boolean) {
   return deps.db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(inquiries)
-      .set({ isLike, updatedAt: deps.clock.now() })
+    const [known] = await tx
+      .select()
+      .from(inquiries)
       .where(and(own(deps, caller.userId, id), isNotNull(inquiries.respondedAt)))
-      .returning()
-    if (!row) {
+      .for('no key update')
+    if (!known) {
       await expectOwn(tx, deps, caller.userId, id)
       throw new Problem('inquiry_unanswered')
     }
-    await recordForPerson(tx, deps, caller.userId, 'inquiry_rated', row)
+    if (isLike !== known.isLike) {
+      await tx.update(inquiries).set({ isLike, updatedAt: deps.clock.now() }).where(eq(inquiries.id, id))
+      await recordForPerson(tx, deps, caller.userId, 'inquiry_rated', known)
+    }
     return rereadInquiry(tx, deps, caller, id)
   })
 }

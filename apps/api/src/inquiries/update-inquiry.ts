@@ -1,4 +1,4 @@
-import { and } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { recordForPerson } from '../people/record-for-person.ts'
@@ -12,16 +12,20 @@ import { rereadInquiry } from './reread-inquiry.ts'
 /** Changes the message until it is answered; a concurrent answer wins. */
 export function updateInquiry(deps: Deps, caller: Caller, id: string, message: string) {
   return deps.db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(inquiries)
-      .set({ message: message.trim(), updatedAt: deps.clock.now() })
+    const [known] = await tx
+      .select()
+      .from(inquiries)
       .where(and(own(deps, caller.userId, id), unanswered))
-      .returning()
-    if (!row) {
+      .for('no key update')
+    if (!known) {
       await expectOwn(tx, deps, caller.userId, id)
       throw new Problem('inquiry_answered')
     }
-    await recordForPerson(tx, deps, caller.userId, 'inquiry_changed', row)
+    const changed = message.trim()
+    if (changed !== known.message) {
+      await tx.update(inquiries).set({ message: changed, updatedAt: deps.clock.now() }).where(eq(inquiries.id, id))
+      await recordForPerson(tx, deps, caller.userId, 'inquiry_changed', known)
+    }
     return rereadInquiry(tx, deps, caller, id)
   })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { LinkedOffer, PressedOffer } from '@aafiya/contracts/appointments/waiting-list'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, not, sql } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
@@ -10,6 +10,8 @@ import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { markAnswered } from '../messages/mark-answered.ts'
+import { mayStillLeave } from '../messages/may-still-leave.ts'
+import { messages } from '../messages/messages.table.ts'
 import { clinicDay, mayActFor } from '../people/may-act-for.ts'
 import { people } from '../people/people.table.ts'
 import { personName } from '../people/person-name.ts'
@@ -26,17 +28,26 @@ export function createOfferSecret(deps: Pick<Deps, 'secrets'>): { tokenHash: str
   return { tokenHash: hashOf(deps, secret), secret }
 }
 
-/** Ends the links of the open offers that an account was sent; in the app it can still answer them. */
-export async function revokeOfferLinks(tx: Tx, deps: Pick<Deps, 'secrets'>, accountId: string): Promise<void> {
-  const open = await tx
-    .select({ id: waitingOffers.id })
-    .from(waitingOffers)
-    .innerJoin(waitingEntries, eq(waitingEntries.id, waitingOffers.entryId))
-    .where(and(eq(waitingEntries.accountId, accountId), eq(waitingOffers.state, 'open')))
-  for (const { id } of open) {
-    const { tokenHash } = createOfferSecret(deps)
-    await tx.update(waitingOffers).set({ tokenHash }).where(eq(waitingOffers.id, id))
-  }
+/**
+ * Ends the links of the open offers that an account was sent, but for messages whose mail may still leave; in the app it
+ * can still answer them.
+ */
+export async function revokeOfferLinks(tx: Tx, accountId: string): Promise<void> {
+  const theirs = tx
+    .select({ id: waitingEntries.id })
+    .from(waitingEntries)
+    .where(eq(waitingEntries.accountId, accountId))
+  await tx
+    .update(waitingOffers)
+    // No secret has such a hash.
+    .set({ tokenHash: sql`'ended ' || ${waitingOffers.id}` })
+    .where(
+      and(
+        inArray(waitingOffers.entryId, theirs),
+        eq(waitingOffers.state, 'open'),
+        not(mayStillLeave(tx, sql`${messages.id} = any(${waitingOffers.messageIds})`)),
+      ),
+    )
 }
 
 async function findLinked(db: Queryable, deps: Deps, token: string) {

@@ -68,8 +68,9 @@ export function useDesk(zone: string, now: Date) {
   const cancelling = useCancelVisit<DeskVisit>(place, useMoneyMoved())
   const task = mode.kind === 'book' || mode.kind === 'move' ? mode : undefined
   const caller = callerOf(mode)
-  // A session that ends in the middle of a call asks for a login over the page, and leaves the call as it is.
-  useTyped(mode.kind !== 'find')
+  // A session that ends in the middle of work asks for a login over the page, and leaves the work as it is; what is only
+  // looked at goes.
+  useTyped(task !== undefined || ['overbook', 'new', 'correct', 'search'].includes(mode.kind))
   const deskView = useDeskView(zone, now, task)
   const { view, show, showDay, remember, goHome, day, visits, columns, isLive } = deskView
   const { date, doctorId } = view

@@ -94,6 +94,7 @@ export function StaffPage({ staff, title, lead, waiting, isBare = false, childre
 function Shown({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const { pathname } = useLocation()
   const [tries, setTries] = useState(0)
   const retry = () => {
     // What the content had requested: unmounted, it observes nothing.
@@ -106,7 +107,7 @@ function Shown({ children }: { children: ReactNode }) {
     </FailedState>
   )
   return (
-    <CrashBoundary resetKey={String(tries)} fallback={failed}>
+    <CrashBoundary resetKey={`${pathname} ${tries}`} fallback={failed}>
       {children}
     </CrashBoundary>
   )

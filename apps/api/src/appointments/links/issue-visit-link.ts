@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-import { and, eq, exists, isNull, not, or } from 'drizzle-orm'
+import { and, eq, isNull, not, or } from 'drizzle-orm'
 
 import type { UserRow } from '../../account/users.table.ts'
 import type { Deps } from '../../deps.ts'
 import { linkUrl } from '../../messages/link-url.ts'
-import { messageAttempts } from '../../messages/message-attempts.table.ts'
+import { mayStillLeave } from '../../messages/may-still-leave.ts'
+import { messages } from '../../messages/messages.table.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/write-together.ts'
 import type { AppointmentRow } from '../appointments.table.ts'
@@ -34,13 +35,8 @@ export async function issueVisitLink(
   return linkUrl(deps.config.publicUrl, { page: 'visit', language, secret: token, isShort })
 }
 
-/** Ends the links of the messages that an account has got; those of messages that wait stay. */
+/** Ends the links of the messages that an account has got; those of messages whose mail may still leave stay. */
 export async function revokeVisitLinks(tx: Tx, accountId: string): Promise<void> {
-  const waits = tx
-    .select({ id: messageAttempts.id })
-    .from(messageAttempts)
-    .where(and(eq(messageAttempts.messageId, visitLinks.messageId), eq(messageAttempts.state, 'planned')))
-  await tx
-    .delete(visitLinks)
-    .where(and(eq(visitLinks.accountId, accountId), or(isNull(visitLinks.messageId), not(exists(waits)))))
+  const isInMailbox = or(isNull(visitLinks.messageId), not(mayStillLeave(tx, eq(messages.id, visitLinks.messageId))))
+  await tx.delete(visitLinks).where(and(eq(visitLinks.accountId, accountId), isInMailbox))
 }

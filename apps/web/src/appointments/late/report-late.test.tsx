@@ -78,14 +78,21 @@ test.each([
   expect(it.queryByRole('button', { name: late })).toBeNull()
 })
 
-test('it is offered on the page of the visit too, in Arabic', async () => {
+test('it is offered, and taken back, on the page of the visit too, in Arabic', async () => {
+  const told = [{ ...visit, lateMinutes: 10 }]
   const it = await renderDoctors(
     `/My-Appointment/${visit.id}`,
-    { [`GET /appointments/${visit.id}`]: { body: visit }, [call]: { body: { ...visit, lateMinutes: 10 } } },
+    {
+      [`GET /appointments/${visit.id}`]: { body: visit },
+      [call]: () => ({ body: told.shift() ?? visit }),
+    },
     { token: 'tok', language: 'ar' },
   )
   fireEvent.click(await it.findByRole('button', { name: /^سأتأخر عن موعدي مع د\./ }))
   const dialog = within(await it.findByRole('dialog', { name: 'كم سيكون التأخر؟' }))
   fireEvent.click(dialog.getByRole('button', { name: 'إبلاغ الاستقبال' }))
   expect(await it.findByText(/أبلغنا الاستقبال بتأخرك نحو/)).toBeTruthy()
+  fireEvent.click(it.getByRole('button', { name: /^لن أتأخر/ }))
+  expect(await it.findByText('أبلغنا الاستقبال بأنك لن تتأخر.')).toBeTruthy()
+  expect(it.queryByText(/أبلغنا الاستقبال بتأخرك نحو/)).toBeNull()
 })

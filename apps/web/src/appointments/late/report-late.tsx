@@ -33,7 +33,11 @@ export function ReportLate({ appointment: { id, lateMinutes }, words, isChangeab
   const { mutate, isPending, isSuccess, error, variables, reset } = useApiMutation(api.lateness.report, {
     onSuccess: (reported) => {
       changeList(queryClient, listKey, (items) => items.map((item) => (item.id === id ? reported : item)))
-      queryClient.setQueryData(appointmentDetail(id).queryKey, (known) => known && { ...known, ...reported })
+      queryClient.setQueryData(appointmentDetail(id).queryKey, (known) => {
+        if (!known) return known
+        const { lateMinutes: _, ...others } = known
+        return { ...others, ...reported }
+      })
       setIsAsking(false)
       // The button that took it back is gone.
       asking.current?.focus()

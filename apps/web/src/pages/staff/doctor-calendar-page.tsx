@@ -13,7 +13,6 @@ import { PageFrame } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { Calendar } from '../../visits/calendar/calendar.tsx'
 
-/** About as many as fit the screen. */
 /** The doctor's day, today first. */
 export function DoctorCalendarPage() {
   const { t } = useTranslation(['calendar', 'visits'])

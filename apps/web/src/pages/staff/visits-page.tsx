@@ -12,7 +12,6 @@ import { useVisitFilter, VisitFilters } from '../../visits/visit-filters.tsx'
 import { VisitList } from '../../visits/visit-list.tsx'
 import type { VisitScope } from '../../visits/visit-queries.ts'
 
-/** About as many as fit the screen. */
 /** The appointments as staff see them: a doctor's own, or the clinic's. */
 export function VisitsPage({ scope }: { scope: VisitScope }) {
   const { t } = useTranslation('visits')
