@@ -24,8 +24,12 @@ import { jobs } from '../platform/jobs/jobs.table.ts'
 import { deletedName } from './personal-account.ts'
 import { idsOf, personalData } from './personal-data.ts'
 
+/** The id of no account: it stands for the one that people without one lack. */
+const noAccount = '00000000-0000-0000-0000-000000000000'
+
 interface Erased {
-  user: UserRow
+  /** Null for people who have none. */
+  user: UserRow | null
   /** The account's own person, those who go with it, and records that were merged into theirs. */
   personIds: readonly string[]
 }
@@ -49,9 +53,12 @@ async function forgetFiles(tx: Tx, deps: EnqueueDeps, { user, personIds }: Erase
     .innerJoin(appointments, eq(appointments.id, visitFiles.appointmentId))
     .where(inArray(appointments.personId, [...personIds]))
   await forgetPages(tx, deps, sent)
-  const exports = await tx.select().from(dataExports).where(eq(dataExports.accountId, user.id))
+  const exports = await tx
+    .select()
+    .from(dataExports)
+    .where(eq(dataExports.accountId, user?.id ?? noAccount))
   for (const { file } of exports) if (file) await forgetExport(tx, deps, file)
-  if (user.profilePictureUrl)
+  if (user?.profilePictureUrl)
     await enqueue(tx, deps, { kind: unusedPictureJob, payload: { url: user.profilePictureUrl } })
 }
 
@@ -84,29 +91,30 @@ async function namesOf(tx: Tx, { user, personIds }: Erased) {
     .where(inArray(people.id, [...personIds]))
   const isThere = (name: string | null): name is string => name !== null && name !== ''
   return {
-    latin: [...rows.map(({ fullName }) => fullName), accountName(user)].filter(isThere),
-    arabic: [...rows.map(({ fullNameAr }) => fullNameAr), user.fullNameAr].filter(isThere),
+    latin: [...rows.map(({ fullName }) => fullName), user && accountName(user)].filter(isThere),
+    arabic: [...rows.map(({ fullNameAr }) => fullNameAr), user && user.fullNameAr].filter(isThere),
   }
 }
 
 /** What identifies them in a text. */
 export async function wordsOf(tx: Tx, erased: Erased): Promise<string[]> {
-  const { email, phoneNumber } = erased.user
   const { latin, arabic } = await namesOf(tx, erased)
-  return [email, phoneNumber, ...latin, ...arabic, ...erased.personIds].filter((word) => word !== null)
+  const ofAccount = erased.user ? [erased.user.email, erased.user.phoneNumber] : []
+  return [...ofAccount, ...latin, ...arabic, ...erased.personIds].filter((word) => word !== null)
 }
 
 /** Doctors and other guardians keep what they were told, without the names. */
 async function leaveNamesOut(tx: Tx, erased: Erased): Promise<void> {
-  const { user, personIds } = erased
+  const { personIds } = erased
+  const accountId = erased.user?.id ?? noAccount
   const { latin, arabic } = await namesOf(tx, erased)
   // People they booked for, and their accounts, were told who did it.
-  const guarded = sql`(select ${guardianships.personId} from ${guardianships} where ${guardianships.accountId} = ${user.id})`
+  const guarded = sql`(select ${guardianships.personId} from ${guardianships} where ${guardianships.accountId} = ${accountId})`
   const theirDoctors = sql`select ${doctors.userId} from ${doctors} join ${appointments} on ${appointments.doctorId} = ${doctors.id}
     where ${inArray(appointments.personId, [...personIds])} or ${appointments.personId} in ${guarded}`
   const beside = alias(guardianships, 'beside')
   const otherGuardians = sql`select ${beside.accountId} from ${guardianships} join ${guardianships} ${beside}
-    on ${beside.personId} = ${guardianships.personId} where ${guardianships.accountId} = ${user.id}
+    on ${beside.personId} = ${guardianships.personId} where ${guardianships.accountId} = ${accountId}
     or ${inArray(guardianships.personId, [...personIds])}`
   const facts = sql`${notifications.facts}::text`
   for (const [names, instead] of [
@@ -147,7 +155,8 @@ export async function forgetMails(tx: Tx, ids: readonly string[]): Promise<strin
 
 /** Messages to the account and about its visits, in whatever state; others keep those that are not sent yet. */
 async function eraseMessages(tx: Tx, erased: Erased, visitIds: readonly string[]): Promise<void> {
-  const { user, personIds } = erased
+  const { personIds } = erased
+  const accountId = erased.user?.id ?? noAccount
   const about = tx
     .select({ id: messageVisits.messageId })
     .from(messageVisits)
@@ -155,7 +164,7 @@ async function eraseMessages(tx: Tx, erased: Erased, visitIds: readonly string[]
   const gone = await tx
     .update(messages)
     .set({ content: null })
-    .where(or(eq(messages.accountId, user.id), and(inArray(messages.id, about), isNotNull(messages.answeredAt))))
+    .where(or(eq(messages.accountId, accountId), and(inArray(messages.id, about), isNotNull(messages.answeredAt))))
     .returning({ id: messages.id })
   const words = [...(await wordsOf(tx, erased)), ...visitIds]
   await tx.delete(jobs).where(
@@ -171,7 +180,7 @@ async function eraseMessages(tx: Tx, erased: Erased, visitIds: readonly string[]
     .delete(notifications)
     .where(
       or(
-        eq(notifications.userId, user.id),
+        eq(notifications.userId, accountId),
         inArray(notifications.personId, [...personIds]),
         holds(sql`coalesce(${notifications.link}, '') || ${notifications.facts}::text`, [...personIds, ...visitIds]),
       ),
@@ -208,7 +217,7 @@ export async function eraseRecords(tx: Tx, deps: EnqueueDeps, erased: Erased): P
   await leaveNamesOut(tx, erased)
   await forgetFiles(tx, deps, erased)
   // Everything goes, in any zone.
-  const who = { accountId: user.id, email: user.email, personIds, zone: 'UTC' }
+  const who = { accountId: user?.id ?? noAccount, email: user?.email ?? '', personIds, zone: 'UTC' }
   await forgetAnswers(tx, erased, await idsOf(tx, who))
   for (const { erase } of personalData) await erase(tx, who, deps.clock.now())
 }

@@ -20,8 +20,8 @@ import { people } from '../people/people.table.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { EnqueueDeps } from '../platform/jobs/enqueue.ts'
 import { withMerged } from './erase-account.ts'
+import { eraseRecords } from './erase-records.ts'
 import { deletedName } from './personal-account.ts'
-import { personalData } from './personal-data.ts'
 
 type SweepDeps = Pick<Deps, 'db' | 'clock' | 'secrets' | 'wakeWorker'>
 
@@ -87,12 +87,9 @@ export async function emptyOldVisits(deps: SweepDeps, before: Date): Promise<voi
   await db.delete(visitNotes).where(inArray(visitNotes.appointmentId, old))
 }
 
-/** The id of no account: it stands for the one that these people lack. */
-const noAccount = '00000000-0000-0000-0000-000000000000'
-
 /** Erases people who never had an account or a guardian with one, and have not been here since. */
 export async function eraseUnclaimed(deps: SweepDeps, before: Date): Promise<void> {
-  const { db, clock } = deps
+  const { db } = deps
   const forgotten = and(
     isNull(people.accountId),
     isNull(people.mergedInto),
@@ -130,7 +127,6 @@ export async function eraseUnclaimed(deps: SweepDeps, before: Date): Promise<voi
       tx,
       still.map(({ id }) => id),
     )
-    const who = { accountId: noAccount, email: '', personIds, zone: 'UTC' }
-    if (still.length > 0) for (const { erase } of personalData) await erase(tx, who, clock.now())
+    if (still.length > 0) await eraseRecords(tx, deps, { user: null, personIds })
   })
 }
