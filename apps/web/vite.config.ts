@@ -39,12 +39,13 @@ const codeSplitting = {
  */
 const treeshake = { propertyReadSideEffects: false } as const
 
-// The first load names a hundred other files, and nothing compresses a hash: seven characters tell chunks apart, four
-// the rest.
+// The first load names a hundred other files, and nothing compresses a hash: seven characters tell chunks apart, six the
+// styles, which go without a name, and four the rest.
 const fileNames = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:4][extname]',
+  assetFileNames: ({ names }: { names: string[] }) =>
+    names.some((name) => name.endsWith('.css')) ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash:4][extname]',
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
