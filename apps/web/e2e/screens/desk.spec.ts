@@ -238,7 +238,10 @@ test('the desk: calls, a late doctor, the till, a day to close, and no connectio
   await page.goto(`/desk?doctor=${desk.doctorId}`)
   const late = await desk.lateToday()
   const visit = page.locator('[data-cell^="visit"]').filter({ hasText: late }).last()
-  const list = page.getByRole('button', { expanded: false, name: /\d/ }).last()
+  const list = page
+    .getByRole('region', { name: say('desk', 'next_free') })
+    .getByRole('button', { expanded: false })
+    .last()
   await expect(visit.or(list).filter({ visible: true }).first()).toBeVisible()
   if (await visit.isVisible()) await visit.click()
   else {
