@@ -81,7 +81,7 @@ const journeys = [
     'doctors-day',
     'family',
     'desk',
-    'desk-trouble',
+
     'people',
     'passkey',
     'visit',
@@ -114,7 +114,6 @@ const journeys = [
     'payment',
     'doctors-day',
     'desk',
-    'desk-trouble',
     'choose-a-doctor',
     'visit',
     'offline',
