@@ -35,7 +35,7 @@ const seenIn = (language: Language, width: Width) => ({
  */
 const journeyIn = (language: Language, width: Width, specs: readonly string[]) => ({
   name: `${language}-${width}`,
-  testMatch: ['main-job', 'inquiry-button', ...specs].map((spec) => `e2e/${spec}.spec.ts`),
+  testMatch: ['main-job', 'inquiry-button', 'letter', ...specs].map((spec) => `e2e/${spec}.spec.ts`),
   use: seenIn(language, width),
 })
 const screensIn = (language: Language, theme: Theme, width: Width) => ({
@@ -75,7 +75,17 @@ const journeys = [
     'choose-a-doctor',
     'visit',
   ]),
-  journeyIn('en', 1280, ['move-and-cancel', 'print', 'doctors-day', 'family', 'desk', 'people', 'passkey', 'visit']),
+  journeyIn('en', 1280, [
+    'move-and-cancel',
+    'print',
+    'doctors-day',
+    'family',
+    'desk',
+    'people',
+    'passkey',
+    'visit',
+    'offline',
+  ]),
   journeyIn('ar', 360, [
     // Runs once: it uses the demo patient's only follow-up.
     'follow-up',
@@ -105,6 +115,7 @@ const journeys = [
     'desk',
     'choose-a-doctor',
     'visit',
+    'offline',
   ]),
   // Several users at once, each in their own window and language.
   {
