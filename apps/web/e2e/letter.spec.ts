@@ -197,5 +197,5 @@ test('an invitation opened signed out is named at the login, survives it, and is
   await page.getByRole('button', { name: say('account', 'login_submit'), exact: true }).click()
   await expect(main.getByText(around(say('family', 'logged_in_as')))).toContainText(father.email)
   await main.getByRole('button', { name: say('family', 'invited_accept') }).click()
-  await expect(main.getByRole('region', { name: say('family', 'title') }).getByText(fullName)).toBeVisible()
+  await expect(main.getByRole('region', { name: say('family', 'title') }).getByText(fullName, { exact: true })).toBeVisible()
 })
