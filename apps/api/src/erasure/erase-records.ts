@@ -96,11 +96,16 @@ async function namesOf(tx: Tx, { user, personIds }: Erased) {
   }
 }
 
-/** What identifies them in a text. */
+/**
+ * What identifies them in a text. Without an account only their ids: what was written of people who have not been here for
+ * years is gone, and their names are those of others.
+ */
 export async function wordsOf(tx: Tx, erased: Erased): Promise<string[]> {
+  if (!erased.user) return [...erased.personIds]
   const { latin, arabic } = await namesOf(tx, erased)
-  const ofAccount = erased.user ? [erased.user.email, erased.user.phoneNumber] : []
-  return [...ofAccount, ...latin, ...arabic, ...erased.personIds].filter((word) => word !== null)
+  return [erased.user.email, erased.user.phoneNumber, ...latin, ...arabic, ...erased.personIds].filter(
+    (word) => word !== null,
+  )
 }
 
 /** Doctors and other guardians keep what they were told, without the names. */
@@ -214,7 +219,7 @@ export async function eraseRecords(tx: Tx, deps: EnqueueDeps, erased: Erased): P
     erased,
     visits.map(({ id }) => id),
   )
-  await leaveNamesOut(tx, erased)
+  if (user) await leaveNamesOut(tx, erased)
   await forgetFiles(tx, deps, erased)
   // Everything goes, in any zone.
   const who = { accountId: user?.id ?? noAccount, email: user?.email ?? '', personIds, zone: 'UTC' }

@@ -115,18 +115,13 @@ export async function eraseUnclaimed(deps: SweepDeps, before: Date): Promise<voi
     ),
   )
   const found = await db.select({ id: people.id }).from(people).where(forgotten).limit(batch)
-  const ids = found.map(({ id }) => id)
-  if (ids.length === 0) return
-  await db.transaction(async (tx) => {
-    await lockPeople(tx, ids)
-    const still = await tx
-      .select({ id: people.id })
-      .from(people)
-      .where(and(forgotten, inArray(people.id, ids)))
-    const personIds = await withMerged(
-      tx,
-      still.map(({ id }) => id),
-    )
-    if (still.length > 0) await eraseRecords(tx, deps, { user: null, personIds })
-  })
+  for (const { id } of found)
+    await db.transaction(async (tx) => {
+      await lockPeople(tx, [id])
+      const [still] = await tx
+        .select({ id: people.id })
+        .from(people)
+        .where(and(forgotten, eq(people.id, id)))
+      if (still) await eraseRecords(tx, deps, { user: null, personIds: await withMerged(tx, [id]) })
+    })
 }
