@@ -30,8 +30,8 @@ const seenIn = (language: Language, width: Width) => ({
   language,
 })
 /**
- * The main job runs in every language and width; journeys that depend less on them run in two combinations that cover
- * both.
+ * The main job, the inquiry button and the letter of the specification run in every language and width; most journeys
+ * depend less on them and run in two combinations that cover both.
  */
 const journeyIn = (language: Language, width: Width, specs: readonly string[]) => ({
   name: `${language}-${width}`,

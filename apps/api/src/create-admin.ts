@@ -14,6 +14,7 @@ import { exitOnFailure, runForAddress } from './operator-command.ts'
 import { recordChange } from './platform/audit/record-change.ts'
 
 const administratorRole = 3
+const patientRole = 2
 
 /**
  * Creates an administrator, or turns a patient's account into one, and mails a link to choose a password. Earlier
@@ -28,7 +29,7 @@ export async function createAdmin(deps: Deps, address: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx
       .update(users)
-      .set(fresh)
+      .set({ ...fresh, role: patientRole })
       .where(and(eq(users.email, email), eq(users.status, 'unverified')))
     const [user] = await tx
       .insert(users)

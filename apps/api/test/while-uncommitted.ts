@@ -14,14 +14,19 @@ async function countWaiting(tx: Tx): Promise<number> {
 
 /**
  * Starts `late` calls while `change` is not yet committed, each once those before it wait for a lock or are over, and
- * commits then. The embedded database has one connection: there they begin afterwards.
+ * commits then. The embedded database has one connection: there they begin afterwards, one after the other.
  */
 export async function whileUncommitted<Result>(
   db: Database,
   change: (tx: Tx) => Promise<unknown>,
   ...late: readonly (() => Promise<Result>)[]
 ): Promise<Result[]> {
-  const isEmbedded = inject('template').kind === 'pglite'
+  if (inject('template').kind === 'pglite') {
+    await db.transaction(change)
+    const results: Result[] = []
+    for (const run of late) results.push(await run())
+    return results
+  }
   let over = 0
   // Begun outside the transaction, which has a context of its own.
   const calls = late.map((run) => {
@@ -34,8 +39,11 @@ export async function whileUncommitted<Result>(
     await change(tx)
     for (const [index, { begin }] of calls.entries()) {
       begin()
-      while (!isEmbedded && over + (await countWaiting(tx)) <= index);
+      while (over + (await countWaiting(tx)) <= index);
     }
   })
-  return Promise.all(calls.map(({ outcome }) => outcome))
+  const outcomes = calls.map(({ outcome }) => outcome)
+  // None goes on beside what comes after.
+  await Promise.allSettled(outcomes)
+  return Promise.all(outcomes)
 }

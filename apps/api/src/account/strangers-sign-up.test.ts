@@ -37,3 +37,11 @@ test.each(Object.entries(ways))(
     ])
   },
 )
+
+test('a stranger’s sign-up as a doctor keeps no address from the administrator', async () => {
+  const { asVisitor, deps, database } = await clinic()
+  const eve = { firstName: 'Eve', lastName: 'Evil', email, password: testPassword, gender: 0, role: 1 } as const
+  await asVisitor.account.register({ body: eve })
+  await createAdmin(deps, email)
+  expect(await database.db.select().from(users).where(eq(users.email, email))).toMatchObject([{ role: 3 }])
+})

@@ -47,7 +47,7 @@ export const users = pgTable(
   ],
 )
 
-/** What a sign-up that was never confirmed may have left: a stranger's, for the account that takes its address over. */
+/** Resets what a sign-up that was never confirmed may have left, perhaps a stranger's, when its address is taken over. */
 export const nothingOfSignUp = { passwordHash: null, googleSub: null, fullNameAr: null, gender: null } as const
 
 export type UserRow = typeof users.$inferSelect

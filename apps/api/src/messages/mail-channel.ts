@@ -28,8 +28,8 @@ export const mailChannel = (deps: EnqueueDeps): Channel => ({
 const day = { today: sql.placeholder('today'), zone: sql.placeholder('zone') }
 
 /**
- * Attempts by mail, with their readers' address of today, and whether the account has ended or may no longer act for the
- * person of one of their visits.
+ * Attempts by mail, with their readers' address of today, and whether the account is suspended or has ended, or may no
+ * longer act for the person of one of their visits.
  */
 const attemptsOf = prepared((db) =>
   db

@@ -6,7 +6,7 @@ import { prepared, type OrPlaceholder } from '../platform/db/prepared.ts'
 import { accountsActingFor, clinicDay, type ClinicDay, type RightsDeps } from './may-act-for.ts'
 import { people, type PersonRow } from './people.table.ts'
 
-/** Whether an account, which is in use, is notified of a person's events. A single array, as in `mayActFor`. */
+/** Whether an account is in use and is notified of a person's events. A single array, as in `mayActFor`. */
 export const isTold = (person: Column | OrPlaceholder<string>, day: ClinicDay): SQL<boolean> =>
   sql`(${users.status} = 'verified' and ${users.id} = any(array(${accountsActingFor(person, day)})))`
 

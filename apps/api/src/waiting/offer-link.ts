@@ -29,8 +29,8 @@ export function createOfferSecret(deps: Pick<Deps, 'secrets'>): { tokenHash: str
 }
 
 /**
- * Ends the links of the open offers that an account was sent, but for messages whose mail may still leave; in the app it
- * can still answer them.
+ * Ends the links of the open offers that an account was sent, but for messages whose mail may still leave. In the app
+ * it can still answer the offers.
  */
 export async function revokeOfferLinks(tx: Tx, accountId: string): Promise<void> {
   const theirs = tx

@@ -35,7 +35,8 @@ const smallestRefund = (currency: string): number => (minorDigits(currency) === 
 /**
  * The refund when a paid appointment is cancelled, in whole minor units from 0 to `paidMinor`. Cancelled by the
  * clinic or the doctor: always everything. Cancelled by the patient at least `fullHours` before: everything; later,
- * up to the start: `latePercent`, rounded up in the patient's favour to what providers can send; at the start or after it: nothing.
+ * up to the start: `latePercent`, rounded up in the patient's favour to what providers can send; at the start or
+ * after it: nothing.
  * The dialog before a cancellation shows this number, and the API refunds it.
  */
 export function refundOf(

@@ -20,6 +20,8 @@ export const removedEmail = sql<string>`${users.id} || '@removed.invalid'`
  */
 export const removeReceptionist = (deps: Deps, caller: Caller, id: string): Promise<Receptionist[]> =>
   deps.db.transaction(async (tx) => {
+    // The account comes first in the order of locks.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
     // While their address can still be mailed.
     await deps.hooks.accountEnded(tx, caller, id)
     const [user] = await tx

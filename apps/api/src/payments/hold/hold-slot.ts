@@ -16,7 +16,7 @@ import { toHold } from './hold-view.ts'
 
 /**
  * Holds a slot for some minutes for a patient who pays while booking. Their previous hold is released first: one hold
- * per person, which a unique index guarantees. Money that arrives for a released hold finds its slot or is refunded.
+ * per person, which a unique index guarantees, and one per account, which is locked. Money that arrives for a released hold finds its slot or is refunded.
  */
 export async function holdSlot(
   deps: Deps,

@@ -44,9 +44,7 @@ export function FreeTimeDays({ scope, filter, waiting }: FreeTimeDaysProps) {
   const heads = [t('list_head_offered'), t('booked'), t('free')]
   return (
     <div className={css.days} aria-busy={list.isPlaceholderData || undefined}>
-      {days.every(({ doctors }) => doctors.length === 0) ? (
-        <p>{t('list_no_time_text')}</p>
-      ) : scope === 'doctor' || filter.doctorId !== undefined ? (
+      {days.length === 0 ? null : scope === 'doctor' || filter.doctorId !== undefined ? (
         <FigureTable
           caption={t('list_title_time')}
           heads={[t('list_day'), ...heads]}

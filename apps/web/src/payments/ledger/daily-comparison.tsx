@@ -16,7 +16,8 @@ export function DailyComparison({ zone }: { zone: string }) {
   const today = civilAt(useMinute(), zone).date
   const [chosen, choose] = useState<string>()
   const day = chosen ?? addDays(today, -1)
-  const isDay = dayIn(day) !== undefined && day <= today
+  // While a year is typed, it begins with zeros.
+  const isDay = dayIn(day) !== undefined && day >= '1000' && day <= today
   return (
     <section className={css.section} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.title}>
