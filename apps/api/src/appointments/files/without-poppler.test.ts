@@ -1,20 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
 import { filesAhead } from '../../../test/clinics/files-ahead.ts'
 import { writtenPdf } from '../../../test/endpoints/hostile-pdfs.ts'
 import { picture } from '../../../test/endpoints/hostile-pictures.ts'
-import type * as drawing from '../../platform/pictures/pdf-pages.ts'
-
-// A machine on which poppler-utils is not installed.
-vi.mock('../../platform/pictures/pdf-pages.ts', async (load: () => Promise<typeof drawing>) => {
-  const real = await load()
-  const pdfPages: typeof drawing.pdfPages = (sender, file, limits) =>
-    real.pdfPages(sender, file, { ...limits, path: '/nonexistent' })
-  return { ...real, pdfPages }
-})
+import { programs } from '../../platform/pictures/pdf-pages.ts'
 
 test('without the programs that draw a PDF it is refused with a way out, nothing of it is stored, and pictures are taken', async () => {
+  const { folders } = programs
+  programs.folders = '/nonexistent'
+  onTestFinished(() => void (programs.folders = folders))
   const { send, files, everything, asUser, patientId, list } = await filesAhead()
   const arabic = await asUser(await patientId('mona'), 'ar')
   const pdf = await writtenPdf(2)

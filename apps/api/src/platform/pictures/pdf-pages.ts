@@ -12,8 +12,8 @@ import { createTurns } from '../turns.ts'
 const run = promisify(execFile)
 const takeTurn = createTurns()
 
-/** The folders of `pdfinfo` and `pdftoppm`, which Debian's package poppler-utils installs. */
-const programs = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin'
+/** Where `pdfinfo` and `pdftoppm` are, which Debian's package poppler-utils installs. A test takes them away. */
+export const programs = { folders: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin' }
 
 /** Kilobytes of address space. A page of the largest size takes a quarter of it. */
 const memory = 600_000
@@ -69,14 +69,14 @@ async function poppler({ path, seconds }: Where, ...command: string[]): Promise<
 export const isPdf = (start: Uint8Array): boolean => signatureOf(start).startsWith('%PDF-')
 
 /** Whether PDF files can be drawn here. */
-export const canDrawPdf = (path = programs): Promise<boolean> =>
+export const canDrawPdf = (path = programs.folders): Promise<boolean> =>
   Promise.all(['pdfinfo', 'pdftoppm'].map((name) => poppler({ path, seconds: mostSeconds }, name, '-v'))).then(
     () => true,
     () => false,
   )
 
 /** At the start: PDF files that patients send are refused until an operator installs the programs. */
-export async function warnWithoutPdf(log: Pick<Log, 'warn'>, path = programs): Promise<void> {
+export async function warnWithoutPdf(log: Pick<Log, 'warn'>, path = programs.folders): Promise<void> {
   if (!(await canDrawPdf(path)))
     log.warn('PDF files cannot be drawn and are refused: install poppler-utils (pdfinfo and pdftoppm)')
 }
@@ -97,7 +97,7 @@ export interface PdfLimits {
 export const pdfPages = (
   senderId: string,
   file: string,
-  { pagesMax, pixels, seconds = mostSeconds, path = programs }: PdfLimits,
+  { pagesMax, pixels, seconds = mostSeconds, path = programs.folders }: PdfLimits,
 ): Promise<string[]> =>
   takeTurn(senderId, async () => {
     const pdf = resolve(file)
