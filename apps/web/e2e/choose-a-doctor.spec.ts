@@ -66,6 +66,6 @@ test('a doctor found in the other script is booked at the time on the card; then
     .getByRole('button', { name: say('directory', 'first_free_book') })
     .click()
   await expect(booked).toBeVisible()
-  await expect(main.getByText(say('common', 'specialist_Dermatologist'))).toBeVisible()
+  await expect(main.getByText(say('common', 'speciality_Dermatologist'))).toBeVisible()
   await look('first-free-booked')
 })
