@@ -179,6 +179,7 @@ test('the keyboard alone is enough for everything: find, sign up, book, see, mov
   await expect(page.locator(`input[name="time"][value="${chosen}"]`)).toBeChecked()
 
   // The first booking asks for a consent. Booked and listed.
+  await expect(page.locator('#your-appointment input[type="checkbox"]')).toBeVisible()
   await tabTo(page, '#your-appointment input[type="checkbox"]')
   await press('Space')
   await expectVisibleFocus(page)
