@@ -66,7 +66,7 @@ async function withFollowUps(db: Queryable, visits: readonly CompletedVisit[]) {
   return visits.map((visit) => ({ ...visit, followUps: followUps.filter(({ of }) => of === visit.id).length }))
 }
 
-/** The doctors with whom a patient may have a follow-up left. */
+/** The doctors who may still owe a patient a follow-up. */
 export async function doctorsToFollow(db: Queryable, { clock }: Deps, personId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectDistinct({ doctorId: appointments.doctorId })

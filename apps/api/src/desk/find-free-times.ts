@@ -98,7 +98,7 @@ async function candidatesFor(deps: Deps, query: FreeTimeQuery, moving?: Moving):
   })
 }
 
-/** Leaves of a follow-up those whom the patient has seen, on the days that their visits allow. */
+/** For a follow-up: only doctors the patient has seen, on the days that their visits allow. */
 async function allowedFor(deps: Deps, personId: string | undefined, candidates: Candidate[]): Promise<Candidate[]> {
   if (personId === undefined || candidates.every(({ type }) => (type?.followUpDays ?? null) === null)) return candidates
   const followed = await doctorsToFollow(deps.db, deps, personId)

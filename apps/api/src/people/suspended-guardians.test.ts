@@ -41,7 +41,7 @@ test('a person without visits stays for the account that is suspended', async ()
   expect(await (await asPatient('omar')).family.list()).toMatchObject([{ id: personId }])
 })
 
-test('with an account goes the person whom only a suspended account books for, too', async () => {
+test('deleting an account also deletes a person that only a suspended account still books for', async () => {
   const { mona, personId } = await ready()
   expect(await mona.erasure.show()).toMatchObject({ visits: 1, people: [{ id: personId }] })
   expect(await refusal(mona.erasure.erase({ body: { password: testPassword, people: [] } }))).toMatchObject({

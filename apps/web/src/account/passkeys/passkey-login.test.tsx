@@ -11,7 +11,7 @@ const assertion = {
   response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
 }
 
-// The browser's own part: no test double of ours stands in for it.
+// Only a browser can do this part, so it is mocked.
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: async () => assertion }))
 
 test.each([true, false])('a login with a passkey is remembered as the box above it says: %s', async (remember) => {

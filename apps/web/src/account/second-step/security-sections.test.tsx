@@ -9,7 +9,7 @@ import { plain } from '../../../test/render-routes.tsx'
 const credential = { id: 'a2V5', rawId: 'a2V5', type: 'public-key' as const }
 const made = { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'AA' } }
 
-// The browser's own part: no test double of ours stands in for it.
+// Only a browser can do this part, so it is mocked.
 vi.mock('@simplewebauthn/browser', () => ({ startRegistration: async () => made }))
 
 const phone: Passkey = {

@@ -27,7 +27,7 @@ const days: FreeTimeDay[] = [
 const administrator = { 'GET /user': { body: anAdministrator() } }
 const month = 'from=2026-11-01&to=2026-11-30'
 
-test('a message says to whom it went, about whom and why it failed; filters are in the URL', async () => {
+test('a message shows its recipient, its patient and why it failed; filters are in the URL', async () => {
   const { findByRole, getByLabelText, calls } = await renderPayments('/figures/messages?count=failed', {
     ...administrator,
     'GET /clinic/figures/messages': { body: [failed] },
