@@ -26,7 +26,9 @@ export const deskPulse = (date: string, speciality: string | undefined) =>
       const pulse = await api.desk.pulse({ query: { date }, signal })
       const { queryKey } = deskDay(date, speciality)
       const known = client.getQueryData(queryKey)
-      if (known && known.version !== pulse.version) void client.invalidateQueries({ queryKey })
+      // A request that is under way is not sent again: if its answer is older, the next pulse differs as well.
+      if (known && known.version !== pulse.version)
+        void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
       return pulse
     },
     staleTime: 0,

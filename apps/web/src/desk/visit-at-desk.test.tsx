@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/fake-api.ts'
-import { booked, consultation, day, id, layla, movement, openDesk, visit } from '../../test/open-desk.tsx'
+import { booked, consultation, day, emptyCard, id, layla, movement, openDesk, visit } from '../../test/open-desk.tsx'
 import { aUser } from '../../test/render-payments.tsx'
 import { plain } from '../../test/render-routes.tsx'
 
@@ -83,6 +83,31 @@ test('shows the status of every message per channel, and resends a reminder', as
     'Booking: notificationAnswered Fri 20 Nov, 12:00 PMLayla Aziz',
   ])
   expect(part.getByRole('button', { name: 'Send a reminder again' })).toBeTruthy()
+})
+
+test('a cancellation asks for the day once', async () => {
+  const cancelled = { ...visit, status: 'cancelled', cancelReason: 'Ill', cancelledAt: visit.appointmentDate }
+  const later = { ...day, version: 'two', visits: [cancelled] }
+  let isCancelled = false
+  const { it, grid } = await openDesk({
+    'GET /desk/day': () => ({ body: isCancelled ? later : day }),
+    'GET /desk/pulse': () => ({ body: { version: isCancelled ? 'two' : 'one' } }),
+    [`GET /desk/people/${visit.personId}`]: { body: { ...emptyCard, person: { ...layla, id: visit.personId } } },
+    [`POST /appointments/${visit.id}/cancel-by-clinic`]: () => {
+      isCancelled = true
+      return { body: cancelled }
+    },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Cancel appointment' }))
+  const dialog = within(await it.findByRole('alertdialog'))
+  fireEvent.change(dialog.getByLabelText(/reason/i), { target: { value: 'Ill' } })
+  const pulses = it.callsTo('GET /desk/pulse').length
+  fireEvent.click(dialog.getByRole('button', { name: /^Yes/ }))
+  await waitFor(() => expect(it.queryByRole('alertdialog')).toBeNull())
+  // Long enough for a second request, which the pulse would cause.
+  await waitFor(() => expect(it.callsTo('GET /desk/pulse').length).toBeGreaterThan(pulses + 1), { timeout: 5000 })
+  expect(it.callsTo('GET /desk/day')).toHaveLength(2)
 })
 
 test.each(['cancelled', 'completed'] as const)(

@@ -11,7 +11,10 @@ import { isRefusal } from '../sending.ts'
 import { showToast } from '../ui/feedback/toast-store.ts'
 import { replaceVisit } from './replace-visit.ts'
 
-/** The appointment that the clinic is about to cancel, and the result. Cancelling twice returns the first result. */
+/**
+ * The appointment that the clinic is about to cancel, and the result. Cancelling twice returns the first result.
+ * `onCancelled` refetches what a page shows besides; by default the desk's day.
+ */
 export function useCancelVisit<Asked extends Visit = Visit>(
   place: RefObject<HTMLElement | null>,
   onCancelled?: () => unknown,
@@ -25,8 +28,8 @@ export function useCancelVisit<Asked extends Visit = Visit>(
     {
       onSuccess: (cancelled) => {
         replaceVisit(queryClient, cancelled)
-        void queryClient.invalidateQueries({ queryKey: keyOf(api.desk.day) })
-        void onCancelled?.()
+        if (onCancelled) void onCancelled()
+        else void queryClient.invalidateQueries({ queryKey: keyOf(api.desk.day) })
         setAsked(undefined)
         showToast(t('cancelled_text', { patient: name(cancelled.patientName, cancelled.patientNameAr) }))
         // The button that opened the dialog is gone: the focus moves to the name next to it, or to the list if the
