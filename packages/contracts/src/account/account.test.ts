@@ -65,6 +65,25 @@ describe('a new password', () => {
   })
 })
 
+test.each([
+  ['a mark of direction', `\u200F${good}\u200F`],
+  ['a zero-width space', `${good.slice(0, 4)}\u200B${good.slice(4)}`],
+  ['a byte order mark', `\uFEFF${good}`],
+  ['a line end', `${good}\r\n`],
+  ['a tab', `\t${good}`],
+])('a new password pasted with %s is the one without', (_, pasted) => {
+  expect(parse(NewPassword, pasted)).toBe(good)
+  const body = { newPassword: pasted, confirmPassword: good, email: 'mona@example.test', resetToken: 'x'.repeat(43) }
+  expect(parse(CompleteForgotPassword, body)).toMatchObject({ newPassword: good, confirmPassword: good })
+})
+
+test('invisible characters fulfil no rule of a new password, and spaces stay', () => {
+  expect(wrongs(NewPassword, 'CorrectHorse77\u200F')).toEqual(['password_special'])
+  expect(wrongs(NewPassword, 'Abcdefgh-12\u200B\uFEFF')).toEqual(['password_too_short'])
+  expect(wrongs(NewPassword, '\u200F')).toEqual(['password_required'])
+  expect(parse(NewPassword, ` ${good} `)).toBe(` ${good} `)
+})
+
 describe('an entered password', () => {
   test.each([
     ['short', 'x'],

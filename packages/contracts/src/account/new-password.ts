@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { cleanPassword } from '../language/typed-text.ts'
 import { key, type MessageKey } from '../messages/message-key.ts'
 import { limits } from '../platform/limits.ts'
 
@@ -27,7 +28,9 @@ const notoriousPasswords = new Set([
   'egypt@123456',
 ])
 
-/** Each rule of a new password with its message key; the sign-up screen ticks them off while one types. */
+/**
+ * Each rule of a new password, cleaned, with its message key; the sign-up screen ticks them off while one types.
+ */
 export const passwordRules = [
   { key: 'password_too_short', holds: (text: string) => text.length >= limits.passwordMin },
   { key: 'password_uppercase', holds: (text: string) => /\p{Lu}/u.test(text) },
@@ -38,6 +41,7 @@ export const passwordRules = [
 
 const passwordBeingSet = (required: MessageKey) =>
   z.string(key(required)).check(
+    z.overwrite(cleanPassword),
     z.minLength(1, { error: required, abort: true }),
     ...passwordRules.map((rule) => z.refine<string>(rule.holds, key(rule.key))),
     z.maxLength(limits.passwordMax, key('password_too_long')),
@@ -52,3 +56,8 @@ export const NewPassword = passwordBeingSet('password_required')
 
 /** The same in place of an older one, for a field called "New password". */
 export const ReplacementPassword = passwordBeingSet('new_password_required')
+
+/** That password once more, to compare with it. */
+export const RepeatedPassword = z
+  .string(key('confirm_required'))
+  .check(z.overwrite(cleanPassword), z.minLength(1, key('confirm_required')))

@@ -9,7 +9,7 @@ import { codeRates, rates } from '../platform/rates.ts'
 import { Success } from '../platform/success.ts'
 import { User } from './account.ts'
 import { GivenPassword, OneTimeCode } from './credentials.ts'
-import { ReplacementPassword } from './new-password.ts'
+import { RepeatedPassword, ReplacementPassword } from './new-password.ts'
 
 /**
  * International with +, local with 0, or as the clinic's country writes its numbers, which the server checks; digits,
@@ -56,7 +56,7 @@ export const VerifyNewEmail = z.strictObject({ newEmail: Email, otp: OneTimeCode
 export const ChangePassword = z
   .strictObject({
     newPassword: ReplacementPassword,
-    confirmPassword: z.string(key('confirm_required')).check(z.minLength(1, key('confirm_required'))),
+    confirmPassword: RepeatedPassword,
     currentPassword: z.optional(GivenPassword),
     otp: z.optional(OneTimeCode),
   })

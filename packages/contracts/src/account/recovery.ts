@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 
 import { Email } from '../language/text.ts'
-import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { codeRates, rates } from '../platform/rates.ts'
 import { Success } from '../platform/success.ts'
 import { Nonce, RequestedCode, ResetToken } from './credentials.ts'
-import { ReplacementPassword } from './new-password.ts'
+import { RepeatedPassword, ReplacementPassword } from './new-password.ts'
 
 /** A nonce that this browser already has stays valid: its code is replaced. */
 export const InitiateForgotPassword = z.strictObject({ email: Email, nonce: z.optional(Nonce) })
@@ -27,7 +26,7 @@ export const CompleteForgotPassword = z
     email: Email,
     resetToken: ResetToken,
     newPassword: ReplacementPassword,
-    confirmPassword: z.string(key('confirm_required')).check(z.minLength(1, key('confirm_required'))),
+    confirmPassword: RepeatedPassword,
   })
   .check(
     z.refine((body: { newPassword: string; confirmPassword: string }) => body.newPassword === body.confirmPassword, {

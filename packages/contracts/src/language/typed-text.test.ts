@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { cleanCode, cleanEmail, cleanLine, cleanName, cleanPhone, cleanText, latinDigits } from './typed-text.ts'
+import {
+  cleanCode,
+  cleanEmail,
+  cleanLine,
+  cleanName,
+  cleanPassword,
+  cleanPhone,
+  cleanText,
+  latinDigits,
+} from './typed-text.ts'
 
 test.each(['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९', '০১২৩৪৫৬৭৮৯', '０１２３４５６７８９'])(
   'the digits %s',
@@ -11,7 +20,7 @@ test.each(['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५�
 )
 
 /** An expression that restarts at each character of a run would take minutes. */
-test.each([cleanCode, cleanEmail, cleanLine, cleanName, cleanPhone, cleanText, latinDigits])(
+test.each([cleanCode, cleanEmail, cleanLine, cleanName, cleanPassword, cleanPhone, cleanText, latinDigits])(
   '%o takes time in proportion to the length',
   (clean) => {
     for (const sign of [
@@ -117,7 +126,7 @@ test('clean text stays unchanged', () => {
   const code = (text: string) => cleanCode(text, 6)
   fc.assert(
     fc.property(
-      fc.constantFrom(cleanLine, cleanName, cleanText, cleanEmail, cleanPhone, code),
+      fc.constantFrom(cleanLine, cleanName, cleanText, cleanEmail, cleanPassword, cleanPhone, code),
       typed,
       (clean, text) => {
         expect(clean(clean(text))).toBe(clean(text))

@@ -1,7 +1,6 @@
 /**
  * What people type and paste, as it is meant. Schemas clean their texts with these (`z.overwrite`) before they judge
- * them, so both ends read the same; a password is never cleaned. Each of them changes nothing that it has cleaned
- * before.
+ * them, so both ends read the same. Each of them changes nothing that it has cleaned before.
  */
 
 /**
@@ -34,6 +33,13 @@ const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** A line of text without invisible characters. */
 export const withoutMarks = (text: string): string => text.replace(invisible, '')
+
+/**
+ * A password without characters that come with a paste and that no one can see or type: invisible ones, line ends,
+ * tabs. Its spaces and signs stay. A password is set only so; one that is entered is also tried as it is, for those that
+ * were set before this rule.
+ */
+export const cleanPassword = (text: string): string => withoutMarks(text).replace(/\p{Cc}/gu, '')
 
 /** By hand: ` +$` restarts at each space of a long run. */
 function withoutOuterSpaces(text: string): string {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+import { cleanPassword } from '@aafiya/contracts/language/typed-text'
 import bcrypt from 'bcrypt'
 import pLimit from 'p-limit'
 
@@ -23,6 +24,9 @@ export interface Passwords {
 /** bcrypt reads 72 bytes only, so it gets the SHA-256: long and Arabic passwords count whole. */
 const digest = (password: string) => createHash('sha256').update(password.normalize('NFKC')).digest('base64')
 
+/** An entered password as it is set now, and as it was set before passwords were cleaned, where that differs. */
+const digests = (entered: string) => [...new Set([cleanPassword(entered), entered].map(digest))]
+
 /** bcrypt shares four threads with everything else that leaves the event loop. */
 const atOnce = 3
 /** About three seconds of hashing on a small server: a later caller is better off retrying than waiting. */
@@ -45,8 +49,10 @@ export function createPasswords(cost: number): Passwords {
   const firstMatch = (password: string, storedHashes: readonly StoredHash[]) =>
     queued(async () => {
       for (const [index, stored] of storedHashes.entries()) {
-        const isEqual = await bcrypt.compare(digest(password), stored ?? (await decoy))
-        if (isEqual && stored) return index
+        for (const entered of digests(password)) {
+          const isEqual = await bcrypt.compare(entered, stored ?? (await decoy))
+          if (isEqual && stored) return index
+        }
       }
       return -1
     })

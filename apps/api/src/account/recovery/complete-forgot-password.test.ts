@@ -75,6 +75,12 @@ test('sets the password, which then works for signing in', async () => {
   expect(await asVisitor.account.login({ body: { email, password: newPassword } })).toMatchObject({ success: true })
 })
 
+test('a password pasted with invisible marks is set without them, so that it can be typed', async () => {
+  const { complete, asVisitor } = await invited()
+  await complete({ newPassword: `\u200F${newPassword}\uFEFF\n` })
+  expect(await asVisitor.account.login({ body: { email, password: newPassword } })).toMatchObject({ success: true })
+})
+
 test('a token works once', async () => {
   const { complete } = await invited()
   await complete()

@@ -85,6 +85,21 @@ test('takes a password typed with another composition of the same letters', asyn
   })
 })
 
+test.each([
+  ['was set without them', testPassword],
+  ['was set with them, before they were taken out', `${testPassword}\u200F`],
+])('a password pasted with invisible marks logs in where it %s', async (_, password) => {
+  const { asVisitor, buildUser, deps } = await clinic()
+  const { email } = await buildUser({ passwordHash: await deps.passwords.hash(password) })
+  const body = { email, password: `${testPassword}\u200F` }
+  expect(await asVisitor.account.login({ body })).toMatchObject({ success: true })
+  expect(await refusal(asVisitor.account.login({ body: { email, password: `${testPassword}.\u200F` } }))).toMatchObject(
+    {
+      code: 'credentials_wrong',
+    },
+  )
+})
+
 test('an unverified person with the right password gets a new code, in their language', async () => {
   const { asVisitor, buildUser, codeFor, mails } = await clinic()
   await buildUser({ email, status: 'unverified', language: 'ar' })

@@ -1,4 +1,5 @@
 import { passwordRules } from '@aafiya/contracts/account/new-password'
+import { cleanPassword } from '@aafiya/contracts/language/typed-text'
 import { useTranslation } from 'react-i18next'
 
 import { PasswordField } from '../../ui/field/password-field.tsx'
@@ -13,7 +14,8 @@ export interface NewPasswordFieldProps extends BoundField<string | undefined> {
 /** A new password; the contract's rules are checked off while typing. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { t } = useTranslation(['account', 'common'])
-  const rules = passwordRules.map((rule) => ({ text: t(`rule_${rule.key}`), isMet: rule.holds(props.value ?? '') }))
+  const cleaned = cleanPassword(props.value ?? '')
+  const rules = passwordRules.map((rule) => ({ text: t(`rule_${rule.key}`), isMet: rule.holds(cleaned) }))
   return (
     <PasswordField
       {...props}

@@ -73,6 +73,9 @@ test('checks off the five password rules while typing', async () => {
   expect(states()).toEqual([false, false, false, false, false])
   it.write('Password', 'Jasmine2026Nile')
   expect(states()).toEqual([true, true, true, true, false])
+  // An invisible mark that came with a paste is no special character.
+  it.write('Password', 'Jasmine2026Nile\u200F')
+  expect(states()).toEqual([true, true, true, true, false])
   it.write('Password', 'Jasmine2026Nile!')
   expect(states()).toEqual([true, true, true, true, true])
 })
