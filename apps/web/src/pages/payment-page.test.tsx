@@ -295,3 +295,24 @@ test('one payment for several appointments names the others, and pays again for 
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/s/1'))
   expect(it.callsTo('POST /payments/checkout')[0]?.body).toMatchObject({ appointmentId: id, togetherWith: [adam] })
 })
+
+test('two visits paid in one payment show both patients, each fee and the total', async () => {
+  const person = (fullName: string) => ({ id: '00000000-0000-4000-8000-0000000000ab', fullName, fullNameAr: null })
+  const other = {
+    appointmentId: '00000000-0000-4000-8000-0000000000ac',
+    appointmentDate: '2026-11-22T14:00:00.000Z',
+    status: 'paid' as const,
+    amount: 45,
+    canPay: false,
+    person: person('Adam Farid'),
+  }
+  const it = await renderPayments(`/payment/${id}`, {
+    [state]: { body: aPaidOne({ together: [other] }) },
+    [`GET /appointments/${id}`]: { body: anAppointment({ id, person: person('Lina Farid') }) },
+  })
+  expect(await it.findByText('Your appointments are booked and paid. We have emailed you the details.')).toBeTruthy()
+  const row = async (label: string) => plain((await it.findByText(label)).parentElement?.textContent)
+  expect(await row('Patient')).toBe('PatientLina Farid')
+  expect(await row('Paid together with')).toBe('Paid together with4:00 PM Adam Farid$45 · paid')
+  expect(await row('Total paid')).toBe('Total paid$105')
+})

@@ -28,7 +28,8 @@ export function PaymentStage({ payment, clinic }: PaymentStageProps) {
   const { screen, left } = stage
   const { clockTime } = useFormat()
   const title = t(`${screen}_title`)
-  const { heldUntil } = payment
+  const { heldUntil, together = [] } = payment
+  const isPaidTogether = screen === 'paid' && together.some((other) => isCharged(other.status))
   const deadline =
     screen === 'failed' && left !== undefined && heldUntil
       ? t('failed_held_text', { until: clockTime({ instant: heldUntil, zone: clinic.timeZone }) })
@@ -38,7 +39,7 @@ export function PaymentStage({ payment, clinic }: PaymentStageProps) {
       <SiteTitle page={title} />
       {/* Each screen focuses its heading, so that screen readers announce the change. */}
       <PageHeading part={screen}>{title}</PageHeading>
-      <PageLead>{deadline ?? t(`${screen}_text`)}</PageLead>
+      <PageLead>{deadline ?? t(isPaidTogether ? 'paid_together_text' : `${screen}_text`)}</PageLead>
       <div className={css.layout}>
         <PaymentFacts payment={payment} visit={stage.visit} zone={clinic.timeZone} />
         <div className={css.aside}>
@@ -48,6 +49,10 @@ export function PaymentStage({ payment, clinic }: PaymentStageProps) {
     </>
   )
 }
+
+/** Whether a payment reached the clinic, refunded since or not. */
+const isCharged = (status: AppointmentPayment['status']) =>
+  status === 'paid' || status === 'refunding' || status === 'refunded' || status === 'partly_refunded'
 
 interface PaymentFactsProps {
   payment: AppointmentPayment
@@ -61,6 +66,8 @@ function PaymentFacts({ payment, visit, zone }: PaymentFactsProps) {
   const { status, amount, currency, paid, refunded, provider, refunds, together = [] } = payment
   const personName = usePersonName()
   const when = visit && { instant: visit.appointmentDate, zone }
+  const person = visit?.person
+  const paidWithIt = together.filter((other) => isCharged(other.status)).reduce((sum, other) => sum + other.amount, 0)
   return (
     <FactRows
       rows={[
@@ -73,6 +80,10 @@ function PaymentFacts({ payment, visit, zone }: PaymentFactsProps) {
           label: t('with'),
           value: <DoctorName doctor={{ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr }} />,
         },
+        person && {
+          label: t('receipt_patient'),
+          value: <bdi>{personName(person.fullName, person.fullNameAr)}</bdi>,
+        },
         paid > 0
           ? { label: t('paid_row'), value: money(paid, currency) }
           : { label: t('fee'), value: money(amount, currency) },
@@ -81,16 +92,6 @@ function PaymentFacts({ payment, visit, zone }: PaymentFactsProps) {
           value: money(restOf({ fee: amount, paid }), currency),
           isLarge: true,
         },
-        paid > 0 && provider !== null && { label: t('paid_with'), value: t(`provider_${provider}`) },
-        ...refunds.map((refund) => ({
-          label:
-            refund.refundedAt === null
-              ? t('refund_under_way')
-              : t('refund_sent', { day: longDate({ instant: refund.refundedAt, zone }) }),
-          value: money(refund.amount, currency),
-          note: t(`reason_${refund.reason}`),
-        })),
-        refunded > 0 && { label: t('kept_row'), value: money(paid - refunded, currency) },
         ...together.map((other) => ({
           id: other.appointmentId,
           label: t('together_row'),
@@ -107,6 +108,18 @@ function PaymentFacts({ payment, visit, zone }: PaymentFactsProps) {
           ),
           note: `${money(other.amount, currency)} · ${t(`together_${other.status}`)}`,
         })),
+        paid > 0 &&
+          paidWithIt > 0 && { label: t('total_row'), value: money(paid + paidWithIt, currency), isLarge: true },
+        paid > 0 && provider !== null && { label: t('paid_with'), value: t(`provider_${provider}`) },
+        ...refunds.map((refund) => ({
+          label:
+            refund.refundedAt === null
+              ? t('refund_under_way')
+              : t('refund_sent', { day: longDate({ instant: refund.refundedAt, zone }) }),
+          value: money(refund.amount, currency),
+          note: t(`reason_${refund.reason}`),
+        })),
+        refunded > 0 && { label: t('kept_row'), value: money(paid - refunded, currency) },
       ]}
     />
   )

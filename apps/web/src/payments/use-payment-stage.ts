@@ -13,7 +13,10 @@ import { paymentState, useLookUp } from './payment-queries.ts'
 import { outcomeIn, screenOf } from './payment-screen.ts'
 
 /** Doctor and time of the appointment, or of the slot that is or was held. */
-export type PaidVisit = Pick<Hold, 'doctorId' | 'doctorName' | 'doctorNameAr' | 'appointmentDate' | 'appointmentTime'>
+export type PaidVisit = Pick<
+  Hold,
+  'doctorId' | 'doctorName' | 'doctorNameAr' | 'appointmentDate' | 'appointmentTime' | 'person'
+>
 
 /** For payments without a hold. */
 const never = '9999-12-31T00:00:00.000Z'
