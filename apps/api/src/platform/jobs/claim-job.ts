@@ -8,14 +8,33 @@ import { jobs } from './jobs.table.ts'
 
 export type ClaimedJob = typeof jobs.$inferSelect
 
+const isDue = and(isNull(jobs.doneAt), isNull(jobs.failedAt), lte(jobs.runAt, sql.placeholder('now')))
+
+const selectDueKinds = prepared((db) =>
+  db
+    .select({ kind: sql<string>`kinds.name` })
+    .from(sql`unnest(${sql.placeholder('kinds')}::text[]) as kinds (name)`)
+    .where(sql`exists (select from ${jobs} where ${jobs.kind} = kinds.name and ${isDue})`)
+    .prepare('due_kinds'),
+)
+
+/** Of these kinds those with a job to do, in one statement: most looks find none. */
+export async function dueKinds(
+  { db, clock }: { db: Database; clock: Clock },
+  kinds: readonly JobKind[],
+): Promise<readonly string[]> {
+  const rows = await selectDueKinds(db).execute({
+    kinds: kinds.map(({ name }) => name),
+    now: clock.now().toISOString(),
+  })
+  return rows.map(({ kind }) => kind)
+}
+
 const claim = prepared((db) => {
-  const now = sql.placeholder('now')
   const waitedLongest = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(
-      and(eq(jobs.kind, sql.placeholder('kind')), isNull(jobs.doneAt), isNull(jobs.failedAt), lte(jobs.runAt, now)),
-    )
+    .where(and(eq(jobs.kind, sql.placeholder('kind')), isDue))
     .orderBy(asc(jobs.runAt))
     .limit(sql.placeholder('limit'))
     .for('update', { skipLocked: true })

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { greet, workshop } from '../../../test/clinics/workshop.ts'
+import { greet, kindOf, workshop } from '../../../test/clinics/workshop.ts'
 import type { Tx } from '../db/database.ts'
-import { claimJobs } from './claim-job.ts'
+import { claimJobs, dueKinds } from './claim-job.ts'
 import type { SettleAll } from './job-kind.ts'
 import { jobs } from './jobs.table.ts'
 import { createRecord } from './record-jobs.ts'
@@ -16,6 +16,18 @@ async function claimed(count: number) {
   const done = async () => (await shop.rows()).filter(({ doneAt }) => doneAt).map(({ id }) => id)
   return { ...shop, ids, done, record: createRecord(shop.deps) }
 }
+
+test('tells the kinds with a job that is due from those without', async () => {
+  const { add, clock, deps } = await workshop()
+  const other = kindOf('other')
+  expect(await dueKinds(deps, [greet, other])).toEqual([])
+  await add('mona')
+  expect(await dueKinds(deps, [greet, other])).toEqual([greet.name])
+  await claimJobs(deps, greet)
+  expect(await dueKinds(deps, [greet, other])).toEqual([])
+  clock.advance(10)
+  expect(await dueKinds(deps, [other, greet])).toEqual([greet.name])
+})
 
 test('claims no more jobs than requested, those that have waited longest', async () => {
   const { add, clock, deps } = await workshop()

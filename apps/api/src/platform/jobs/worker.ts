@@ -1,25 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { claimJobs } from './claim-job.ts'
+import { claimJobs, dueKinds } from './claim-job.ts'
 import { batchOf, lanes, patientLanes, slotsOf, type JobHandler, type Lane } from './job-kind.ts'
 import { createRecord } from './record-jobs.ts'
 import { runJob, type WorkerDeps } from './run-job.ts'
 
 const inLane = (handlers: readonly JobHandler[], lane: Lane) => handlers.filter(({ kind }) => kind.lane === lane)
 
+const kindsOf = (handlers: readonly JobHandler[]) => handlers.map(({ kind }) => kind)
+
 /**
- * Claims from several kinds in turn, so that many jobs of one kind do not block another. Returns what to start: up to
+ * Claims from several kinds in turn, so that many jobs of one kind do not block another; kinds without a due job are
+ * known from one statement. Returns what to start: up to
  * `limit` jobs of one kind, none if none waits.
  */
 function takeTurns(deps: WorkerDeps, handlers: readonly JobHandler[]) {
   const record = createRecord(deps)
   let turn = 0
   return async (limit = 1): Promise<(() => Promise<void>)[]> => {
+    const due = handlers.length > 1 && (await dueKinds(deps, kindsOf(handlers)))
     for (let offset = 0; offset < handlers.length; offset++) {
       const at = (turn + offset) % handlers.length
       const handler = handlers[at]
-      const claimed = handler ? await claimJobs(deps, handler.kind, limit) : []
-      if (!handler || claimed.length === 0) continue
+      if (!handler || (due && !due.includes(handler.kind.name))) continue
+      const claimed = await claimJobs(deps, handler.kind, limit)
+      if (claimed.length === 0) continue
       turn = at + 1
       return claimed.map((job) => () => runJob(deps, handler, job, record))
     }
@@ -29,9 +34,11 @@ function takeTurns(deps: WorkerDeps, handlers: readonly JobHandler[]) {
 
 /** Runs the most urgent waiting job, if there is one. Returns how many it ran. */
 export function createWorkOnce(deps: WorkerDeps, handlers: readonly JobHandler[]): () => Promise<0 | 1> {
-  const takers = lanes.map((lane) => takeTurns(deps, inLane(handlers, lane)))
+  const takers = lanes.map((lane) => ({ lane, take: takeTurns(deps, inLane(handlers, lane)) }))
+  const laneOf = new Map(handlers.map(({ kind }) => [kind.name, kind.lane]))
   return async () => {
-    for (const take of takers) {
+    const due = (await dueKinds(deps, kindsOf(handlers))).map((name) => laneOf.get(name))
+    for (const { take } of takers.filter(({ lane }) => due.includes(lane))) {
       const [run] = await take()
       if (!run) continue
       await run()
