@@ -1,7 +1,6 @@
 import { BackupRefused } from './backup/backup-refused.ts'
 import { runCommand, withSystem, writeTo } from './backup/command.ts'
-import { noteBackup } from './backup/note-backup.ts'
-import { writeBackup } from './backup/write-backup.ts'
+import { noteBackup, writeBackup } from './backup/write-backup.ts'
 
 const usage = 'usage: npm run backup -- FILE   (- is standard output)'
 

@@ -17,8 +17,14 @@ import {
   url,
   wholeNumber,
 } from './environment-values.ts'
-import { halfConfigured } from './half-configured.ts'
-import { contradictoryIn, messageProviderValues, twilioOf, unifonicOf, whatsappCloudOf } from './message-providers.ts'
+import {
+  contradictoryIn,
+  halfConfigured,
+  messageProviderValues,
+  twilioOf,
+  unifonicOf,
+  whatsappCloudOf,
+} from './message-providers.ts'
 import { pushKeysOf, vapidMistakes } from './vapid-keys.ts'
 
 /**

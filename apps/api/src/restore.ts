@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
 import { BackupRefused } from './backup/backup-refused.ts'
-import { checkBackup } from './backup/check-backup.ts'
 import { readFrom, runCommand, withSystem } from './backup/command.ts'
+import { checkBackup } from './backup/read-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readBackupKey } from './config.ts'
 import { readErasedList, replayErasures, type ErasedList } from './erasure/replay-erasures.ts'

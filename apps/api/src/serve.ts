@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 
-import release from '../package.json' with { type: 'json' }
+import release from '../package.json'
 import { passwordCost } from './account/password/passwords.ts'
 import { createApp } from './app.ts'
 import { startRefreshingFreeTimes } from './appointments/free-times/refresh-free-times.ts'
@@ -18,8 +18,8 @@ import { startPaymentSweep } from './payments/sweep-payments.ts'
 import { startFillingTerms } from './people/fill-search-terms.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConnectionFailed, isUnavailable } from './platform/db/database-error.ts'
-import { answerStarting } from './platform/http/answer-starting.ts'
 import { connectionLimits, listen, stoppable } from './platform/http/server.ts'
+import { messageOf } from './platform/languages.ts'
 import { createLog, describeError, type Log } from './platform/log.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
 import { warnAboutSender } from './platform/mail/sender-domain.ts'
@@ -50,6 +50,24 @@ async function startCounting({ metricsToken }: Config) {
   if (metricsToken === undefined) return undefined
   const { createMetrics } = await import('./platform/metrics/create-metrics.ts')
   return createMetrics()
+}
+
+/**
+ * What a process answers before it serves, such as while it migrates: it lives, is not ready, and everything else may
+ * be sent again.
+ */
+const answerStarting: RequestListener = (request, response) => {
+  const isLive = request.url === '/api/health/live'
+  const isReadiness = request.url === '/api/health/ready'
+  const unavailable = { success: false, code: 'unavailable', message: messageOf('unavailable', 'en') }
+  const body = isLive ? { status: 'live' } : isReadiness ? { status: 'not ready' } : unavailable
+  response.writeHead(isLive ? 200 : 503, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'Retry-After': '1',
+    Connection: 'close',
+  })
+  response.end(JSON.stringify(body))
 }
 
 async function start(config: Config, log: Log) {

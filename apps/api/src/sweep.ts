@@ -24,7 +24,7 @@ import { sweepHolds } from './payments/hold/release-hold.ts'
 import { paymentEvents } from './payments/webhook/payment-events.table.ts'
 import { endOutgrownGuardianships } from './people/end-outgrown.ts'
 import { guardianInvitations } from './people/guardian-invitations.table.ts'
-import { deleteOldEntries } from './platform/audit/delete-old-entries.ts'
+import { deleteOldEntries } from './platform/audit/write-entries.ts'
 import { startBeat } from './platform/beat.ts'
 import { deleteInBatches } from './platform/db/delete-in-batches.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency/idempotency.ts'
@@ -34,7 +34,7 @@ import { pushSubscriptions } from './push/push-subscriptions.table.ts'
 import { planMissing } from './reminders/plan-upcoming.ts'
 import { reminders } from './reminders/reminders.table.ts'
 import { keptSince } from './retention.ts'
-import { endOverdueEntries } from './waiting/end-overdue-entries.ts'
+import { endOverdueEntries } from './waiting/answer-offer.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

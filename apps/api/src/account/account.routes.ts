@@ -4,10 +4,10 @@ import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
 import { countSignIn } from '../platform/metrics/metrics.ts'
 import { showUser } from './profile/show-user.ts'
+import { logOut } from './session/end-sessions.ts'
 import { logIn } from './session/log-in.ts'
-import { logOut } from './session/log-out.ts'
 import { register } from './sign-up/register.ts'
-import { resendOtp } from './sign-up/resend-otp.ts'
+import { resendOtp } from './sign-up/send-sign-up-code.ts'
 import { verifyOtp } from './sign-up/verify-otp.ts'
 
 export const accountRoutes = (deps: Deps) =>

@@ -13,7 +13,7 @@ import { assertSessionActive } from '../account/session/assert-session-active.ts
 import { endSessions } from '../account/session/end-sessions.ts'
 import { users, type UserRow } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
-import { restoreDoctor, suspendDoctor } from '../doctors/suspend-doctor.ts'
+import { restoreDoctor, suspendDoctor } from '../doctors/unlist-doctor.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'

@@ -1,16 +1,17 @@
 import { appointments } from '@aafiya/contracts/appointments/appointments'
+import { lateness } from '@aafiya/contracts/appointments/lateness'
 import { standardTimes } from '@aafiya/contracts/hours/slots'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
+import { reportLate } from './answers/report-late.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { bookFirstFree } from './book-first-free.ts'
 import { bookTogether } from './book-together.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { showLastVisit } from './follow-ups.ts'
-import { listAppointments, listCancelled } from './list-appointments.ts'
+import { listAppointments, listCancelled, showAppointment } from './list-appointments.ts'
 import { moveAppointment } from './move-appointment.ts'
-import { showAppointment } from './show-appointment.ts'
 import { listAvailableDates } from './times/list-available-dates.ts'
 import { listAvailableSlots } from './times/list-available-slots.ts'
 import { listBookedSlots } from './times/list-booked-slots.ts'
@@ -43,3 +44,6 @@ export const appointmentRoutes = (deps: Deps) =>
     },
     deps,
   )
+
+export const latenessRoutes = (deps: Deps) =>
+  mount(lateness, { report: ({ caller, params, body }) => reportLate(deps, caller.userId, params.id, body) }, deps)

@@ -10,8 +10,10 @@ import { prepared } from '../platform/db/prepared.ts'
 import { rowsInOne } from '../platform/db/rows-in-one.ts'
 import { Answer } from '../platform/http/answer.ts'
 import { beginPage, endPage, InstantPosition, type PageQuery } from '../platform/http/keyset-page.ts'
+import { openHoursOf } from '../schedules/open-hours.ts'
 import { shownColumns, toAppointment } from './appointment-view.ts'
 import { appointments } from './appointments.table.ts'
+import { ownAppointment } from './own-appointment.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'clinic'>
 
@@ -126,4 +128,12 @@ export async function listCancelled(
     ),
     headers,
   )
+}
+
+/** One appointment of the caller. */
+export async function showAppointment(deps: Deps, accountId: string, id: string) {
+  const { db, clinic } = deps
+  const own = await ownAppointment(db, deps, accountId, id)
+  const schedule = await openHoursOf(db, own.doctor.id)
+  return { ...toAppointment(own, clinic.facts().timeZone), ...(schedule && { schedule }) }
 }

@@ -20,12 +20,11 @@ import { backups } from '../platform/backups.table.ts'
 import { createSecrets } from '../platform/secrets.ts'
 import { createArchive, readArchive } from './archive.ts'
 import { names } from './backup-format.ts'
-import { checkBackup } from './check-backup.ts'
 import type { CopySession } from './copy-session.ts'
-import { noteBackup } from './note-backup.ts'
+import { checkBackup } from './read-backup.ts'
 import { afterRestore, restoreBackup } from './restore-backup.ts'
 import { seal, unseal } from './seal.ts'
-import { writeBackup } from './write-backup.ts'
+import { noteBackup, writeBackup } from './write-backup.ts'
 
 const clock = { now: () => new Date('2026-03-01T06:00:00Z') }
 const secrets = createSecrets('a secret of the tests, long enough for one')

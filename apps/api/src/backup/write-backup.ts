@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { sql } from 'drizzle-orm'
 
+import { backups } from '../platform/backups.table.ts'
 import type { Clock } from '../platform/clock.ts'
 import { appliedMigrations } from '../platform/db/apply-migrations.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -103,4 +104,24 @@ export async function writeBackup(deps: BackupDeps, out: Writable) {
   })
   const [summary] = await Promise.all([written, seal(archive.bytes, deps.key).then((sealed) => pipeline(sealed, out))])
   return summary
+}
+
+/**
+ * Records a finished backup where every process sees it, so that an alert fires when backups stop. A backup is valid
+ * without the record: it may be taken from a standby, or by a release whose migrations have not run. Returns whether
+ * it was recorded.
+ */
+export async function noteBackup(
+  { db, transaction }: CopySession,
+  backup: typeof backups.$inferInsert,
+): Promise<boolean> {
+  try {
+    await transaction('write', async () => {
+      await db.delete(backups)
+      await db.insert(backups).values(backup)
+    })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -5,8 +5,7 @@ import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
 import { clinicFacts } from './clinic-facts.ts'
 import { sendTestMail } from './send-test-mail.ts'
-import { showPrivacy } from './show-privacy.ts'
-import { showSettings } from './show-settings.ts'
+import { showPrivacy, showSettings } from './show-settings.ts'
 import { updateSettings } from './update-settings.ts'
 
 export const clinicRoutes = (deps: Deps) => [

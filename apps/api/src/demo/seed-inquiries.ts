@@ -1,5 +1,6 @@
 import { specialities } from '@aafiya/contracts/specialities/specialities'
 import { eq, inArray, or } from 'drizzle-orm'
+import sharp from 'sharp'
 import * as z from 'zod/mini'
 
 import type { Deps } from '../deps.ts'
@@ -7,8 +8,7 @@ import { inquiries } from '../inquiries/inquiries.table.ts'
 import { inquiryFiles } from '../inquiries/inquiry-files.table.ts'
 import { inquiryImages } from '../inquiries/stored-images.ts'
 import { demoDoctorSlug } from './demo-accounts.ts'
-import { skinPicture } from './demo-picture.ts'
-import conversations from './inquiries.json' with { type: 'json' }
+import conversations from './inquiries.json'
 import { crowdIds, demoDoctorId, demoPatientId } from './seed-people.ts'
 import { stableId, stableNumber } from './stable-id.ts'
 
@@ -173,6 +173,31 @@ const pictures = [
     ],
   },
 ] as const
+
+const side = 640
+
+/** How red a place is: a few soft, round spots on an even ground. */
+function redness(x: number, y: number, spots: readonly (readonly [number, number, number])[]): number {
+  return Math.max(0, ...spots.map(([centreX, centreY, radius]) => 1 - Math.hypot(x - centreX, y - centreY) / radius))
+}
+
+/** A drawn patch of skin with spots, for the demo's attachments, of no real person. */
+function skinPicture(spots: readonly (readonly [number, number, number])[]): Promise<Buffer> {
+  const pixels = Buffer.alloc(side * side * 3)
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const red = redness(x, y, spots)
+      const shade = 1 - y / side / 6
+      const at = (y * side + x) * 3
+      pixels[at] = 214 * shade + red * 10
+      pixels[at + 1] = 168 * shade - red * 84
+      pixels[at + 2] = 136 * shade - red * 66
+    }
+  }
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .webp({ quality: 80 })
+    .toBuffer()
+}
 
 /** Inquiries in every state, made once; anyone who deletes one does not find it again. */
 export async function seedInquiries({ db, clock, files }: SeedDeps): Promise<void> {

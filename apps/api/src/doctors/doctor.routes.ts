@@ -12,8 +12,7 @@ import { approveDoctor, declineDoctor, reinstateDoctor } from './decide-applicat
 import { firstFree } from './directory/first-free.ts'
 import { listDirectory } from './directory/list-directory.ts'
 import { listManagedDoctors } from './list-managed-doctors.ts'
-import { showDoctorProfile } from './show-doctor-profile.ts'
-import { showDoctor } from './show-doctor.ts'
+import { showDoctor, showDoctorProfile } from './show-doctor.ts'
 import { unlistDoctor } from './unlist-doctor.ts'
 import { updateDoctor } from './update-doctor.ts'
 

@@ -1,9 +1,8 @@
 import { doctorStatuses } from '@aafiya/contracts/platform/people'
 import { sql, type SQLWrapper } from 'drizzle-orm'
-import { boolean, check, index, integer, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, index, integer, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../account/users.table.ts'
-import { inCodePointOrder } from '../platform/db/in-code-point-order.ts'
 import { instant } from '../platform/db/instant.ts'
 import { isOneOf } from '../platform/db/is-one-of.ts'
 import { specialities } from './specialities/specialities.table.ts'
@@ -18,6 +17,12 @@ const areaIn = (address: 'address' | 'address_ar') => {
 
 /** Keeps rows without a sort name in the list. */
 export const orFirst = (sortName: SQLWrapper) => sql`coalesce(${sortName}, '')`
+
+/**
+ * Text that sorts by code points whatever the database's locale. Our code stores it so that this is the order people
+ * expect.
+ */
+const inCodePointOrder = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /** A doctor's public profile and its state; the account behind it is the user's. */
 export const doctors = pgTable(

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
+import { toDoctorProfile } from './doctor-profile-view.ts'
 import { ratingOf } from './doctor-rating.ts'
 import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
@@ -24,4 +26,12 @@ export async function showDoctor({ db, clinic, hooks, visitTypes }: Deps, id: st
     ...(types && { visitTypes: types }),
     ...(await ratingOf(db, id, 'everyone')),
   }
+}
+
+/** A doctor's own profile or application in any status; administrators may read any doctor's. */
+export async function showDoctorProfile({ db, clinic }: Deps, caller: Caller, id: string) {
+  const mayRead = caller.role === 'administrator' || caller.doctor?.id === id
+  const [row] = mayRead ? await db.select().from(doctors).where(eq(doctors.id, id)) : []
+  if (!row) throw new Problem('doctor_not_found')
+  return { ...toDoctorProfile(row, clinic.facts().currency), ...(await ratingOf(db, id, 'doctor')) }
 }

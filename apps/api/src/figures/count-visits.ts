@@ -1,7 +1,10 @@
 import type { Figures } from '@aafiya/contracts/figures/figures'
 import { leadDays as daysOfLead, leadTimes } from '@aafiya/contracts/figures/visit-figures'
 import { addDays } from '@aafiya/contracts/hours/clinic-time'
+import { and, type Column, count, sql, type SQL } from 'drizzle-orm'
 
+import { appointments } from '../appointments/appointments.table.ts'
+import { isOfFigure } from '../appointments/visits/counted-visits.ts'
 import { countFirsts, countRefilled, countReminded, type Counted, type Counting, type Scanned } from './scan-visits.ts'
 
 export const isKept = ({ status }: Pick<Counted, 'status'>) => status !== 'cancelled'
@@ -103,4 +106,25 @@ export function daysOf({ byDay: rows }: Scanned): Figures['days'] {
       cancelled: of('cancelled'),
     }
   })
+}
+
+const middleOf = (value: SQL) =>
+  sql<number | null>`percentile_cont(0.5) within group (order by ${value})`.mapWith(Number)
+const minutesFrom = (from: Column) => sql`date_part('epoch', ${appointments.startedAt} - ${from}) / 60`
+
+/** Minutes of waiting and delay: the median of each. */
+export async function countMiddles({ tx, rule, wanted }: Counting): Promise<Pick<Figures, 'waiting' | 'delay'>> {
+  const [row] = await tx
+    .select({
+      waiting: middleOf(minutesFrom(appointments.arrivedAt)),
+      delay: middleOf(minutesFrom(appointments.startsAt)),
+      waited: count(),
+    })
+    .from(appointments)
+    .where(and(wanted, isOfFigure('waited', rule)))
+  const counted = row?.waited ?? 0
+  return {
+    waiting: { median: row?.waiting ?? null, count: counted },
+    delay: { median: row?.delay ?? null, count: counted },
+  }
 }

@@ -1,9 +1,10 @@
-import type { Figures } from '@aafiya/contracts/figures/figures'
+import type { Figures, FiguresReport } from '@aafiya/contracts/figures/figures'
 import { roles } from '@aafiya/contracts/platform/people'
 import { and, eq, lt } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import type { EnqueueDeps } from '../platform/jobs/enqueue.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import { lastMonth, monthBefore } from './last-month.ts'
@@ -58,4 +59,25 @@ export async function sendReports(deps: Pick<Deps, 'db' | 'clock' | 'clinic'> & 
       const data = { firstName, month: month.from, currency, now, before }
       await postMail(tx, deps, { template: monthlyReportMail, to, language, data })
     })
+}
+
+/** Whether an administrator gets the monthly figures by mail. */
+export async function showReport({ db }: Deps, { userId }: Caller): Promise<FiguresReport> {
+  return { isWanted: (await db.$count(reportReaders, eq(reportReaders.accountId, userId))) > 0 }
+}
+
+/** Starts the monthly mail with the month that now is, or stops it. */
+export async function chooseReport(
+  deps: Deps,
+  { userId }: Caller,
+  { isWanted }: FiguresReport,
+): Promise<FiguresReport> {
+  const { db, clock } = deps
+  if (isWanted)
+    await db
+      .insert(reportReaders)
+      .values({ accountId: userId, since: clock.now(), lastMonth: lastMonth(deps).from })
+      .onConflictDoNothing()
+  else await db.delete(reportReaders).where(eq(reportReaders.accountId, userId))
+  return { isWanted }
 }

@@ -10,10 +10,9 @@ import { schedulesOf } from '../schedules/schedule-of.ts'
 import { atOneMoment, countingOf, periodOf } from './at-one-moment.ts'
 import { busyHoursOf } from './busy-hours.ts'
 import { countMessages } from './count-messages.ts'
-import { countMiddles } from './count-middles.ts'
 import { countDue, countIncome, countTypes } from './count-money.ts'
 import { countOffered, emptyWeek, totalOf, type WeekMinutes } from './count-time.ts'
-import { countFigures, daysOf, isAttended, isKept, leadsOf, sumOf } from './count-visits.ts'
+import { countFigures, countMiddles, daysOf, isAttended, isKept, leadsOf, sumOf } from './count-visits.ts'
 import { scanVisits, type FiguresDeps, type Scanned } from './scan-visits.ts'
 
 /**

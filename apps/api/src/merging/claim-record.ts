@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Claimed, ClaimRecord } from '@aafiya/contracts/desk/merges'
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 
 import { accountName } from '../account/account-name.ts'
 import { normalizeEmail } from '../account/normalize-email.ts'
@@ -19,6 +19,7 @@ import { Problem } from '../platform/problem.ts'
 import { claimCodes, claims } from './claim-codes.table.ts'
 import { claimHash } from './issue-claim-code.ts'
 import { asOverlap, lockTwo, mergeInto } from './merge-into.ts'
+import { merges } from './merges.table.ts'
 
 const days = 24 * 60 * 60_000
 const triesMax = 5
@@ -146,4 +147,15 @@ export async function claimRecord(deps: Deps, caller: Caller, { code, birthYear 
   })
   if (!claimed) throw new Problem('claim_refused')
   return claimed
+}
+
+/** When a record of the desk was last claimed by this person's account, if one was. */
+export async function claimedAt(tx: Tx, personId: string): Promise<Date | undefined> {
+  const [claim] = await tx
+    .select({ at: merges.mergedAt })
+    .from(merges)
+    .where(and(eq(merges.keptId, personId), eq(merges.isClaim, true), isNull(merges.undoneAt)))
+    .orderBy(desc(merges.mergedAt))
+    .limit(1)
+  return claim?.at
 }

@@ -1,13 +1,16 @@
 import type { Merge } from '@aafiya/contracts/desk/merges'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { eq } from 'drizzle-orm'
+import { desc, eq, gt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { accountName } from '../account/account-name.ts'
 import { users } from '../account/users.table.ts'
+import type { Deps } from '../deps.ts'
 import { people, type PersonRow } from '../people/people.table.ts'
 import { personName } from '../people/person-name.ts'
+import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Queryable } from '../platform/db/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { merges, type MergeRow } from './merges.table.ts'
 
 const undoMs = limits.mergeUndoDays * 24 * 60 * 60_000
@@ -50,3 +53,17 @@ export async function shownMerge(db: Queryable, id: string): Promise<Merge> {
   if (!row) throw new Error('merges are never deleted')
   return toMerge(row)
 }
+
+const most = 100
+
+/** Merges that can still be undone, and undone ones. The access is recorded. */
+export const listMerges = (deps: Deps, caller: Caller): Promise<Merge[]> =>
+  deps.db.transaction(async (tx) => {
+    const rows = await mergesWithPeople(tx)
+      .where(gt(merges.mergedAt, undoableSince(deps.clock.now())))
+      .orderBy(desc(merges.mergedAt), desc(merges.id))
+      .limit(most)
+    const records = rows.flatMap(({ kept, other }) => [kept, other].map(({ id }) => ({ id, personId: id })))
+    await recordAccess(tx, deps, { caller, action: 'person_listed', records })
+    return rows.map(toMerge)
+  })

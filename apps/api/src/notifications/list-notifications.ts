@@ -1,11 +1,12 @@
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { notificationKinds, type Notification } from '@aafiya/contracts/notifications/notifications'
-import { and, desc, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import type { RightsDeps } from '../people/may-act-for.ts'
 import { Answer } from '../platform/http/answer.ts'
 import { InstantPosition, beginPage, endPage, type PageQuery } from '../platform/http/keyset-page.ts'
+import { Problem } from '../platform/problem.ts'
 import { isReadable, toNotification } from './notification-view.ts'
 import { notifications } from './notifications.table.ts'
 
@@ -37,4 +38,16 @@ export async function listNotifications(
     rows.map((row) => toNotification(row, language, clinic.facts().timeZone)),
     { ...headers, 'X-Unread-Count': String(unread) },
   )
+}
+
+/** Marks one as read; the first time counts. Another user's is not found. */
+export async function readNotification(deps: Deps, userId: string, id: string, language: Language) {
+  const { db, clock, clinic } = deps
+  const [row] = await db
+    .update(notifications)
+    .set({ readAt: sql`coalesce(${notifications.readAt}, ${clock.now().toISOString()}::timestamptz)` })
+    .where(and(eq(notifications.id, id), isReadable(deps, userId)))
+    .returning()
+  if (!row) throw new Problem('notification_not_found')
+  return toNotification(row, language, clinic.facts().timeZone)
 }

@@ -2,8 +2,7 @@ import { notifications } from '@aafiya/contracts/notifications/notifications'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
-import { listNotifications } from './list-notifications.ts'
-import { readNotification } from './read-notification.ts'
+import { listNotifications, readNotification } from './list-notifications.ts'
 
 export const notificationRoutes = (deps: Deps) =>
   mount(

@@ -1,6 +1,6 @@
 import type { WaitingEntries } from '@aafiya/contracts/appointments/waiting-list'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
-import { and, asc, eq, inArray, isNotNull, isNull, not } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, not, or } from 'drizzle-orm'
 
 import { appointments, type AppointmentRow } from '../appointments/appointments.table.ts'
 import { asConflict } from '../appointments/as-conflict.ts'
@@ -242,3 +242,17 @@ export const leaveWaitingList = (deps: Deps, own: OwnEntry): Promise<WaitingEntr
     await stopWaiting(tx, deps, own.id)
     return afterwards(tx, deps, own.accountId)
   })
+
+/**
+ * Ends the wait for an earlier time of a visit that was cancelled or has begun, so that no freed times are noted for an
+ * empty waiting list.
+ */
+export async function endOverdueEntries({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> {
+  const isOver = or(ne(appointments.status, 'booked'), lte(appointments.startsAt, now))
+  const over = db
+    .select({ id: waitingEntries.id })
+    .from(waitingEntries)
+    .innerJoin(appointments, eq(appointments.id, waitingEntries.appointmentId))
+    .where(and(isNull(waitingEntries.endedAt), isOver))
+  await db.update(waitingEntries).set({ endedAt: now }).where(inArray(waitingEntries.id, over))
+}

@@ -3,15 +3,15 @@ import { Router, type Request } from 'express'
 
 import type { Deps } from '../deps.ts'
 import { countDoctors } from '../doctors/count-doctors.ts'
-import { listedDoctorIds } from '../doctors/listed-doctor-ids.ts'
 import type { KnownSpeciality } from '../doctors/specialities/speciality-list.ts'
 import { networkAddress } from '../platform/http/network-address.ts'
 import { rateFor } from '../platform/throttle.ts'
-import type { BuiltWeb } from './built-web.ts'
+import { type BuiltWeb, readBuiltWeb } from './built-web.ts'
 import { rememberPages } from './page-cache.ts'
 import { languageCookie, pageLanguage } from './page-language.ts'
 import { createPageRenderer } from './show-page.ts'
-import { robots, sitemap } from './sitemap.ts'
+import { listedDoctorIds, robots, sitemap } from './sitemap.ts'
+import { staticFiles } from './static-files.ts'
 
 /** Tracking parameters that other sites append do not change the page. */
 const isForeign = /^(?:lang|in|utm_\w+|fbclid|gclid|msclkid)$/
@@ -82,5 +82,13 @@ export function pageRoutes(deps: Deps, web: BuiltWeb): Router {
     response.vary('Cookie').vary('Accept-Language').setHeader('Content-Language', language)
     response.status(page.status).type('html').setHeader('Cache-Control', 'no-cache').send(page.html)
   })
+  return router
+}
+
+/** The built web app: its files, then its pages. */
+export function webRoutes(deps: Deps, folder: string): Router {
+  const router = Router()
+  router.use(staticFiles(folder))
+  router.use(pageRoutes(deps, readBuiltWeb(folder)))
   return router
 }

@@ -13,11 +13,10 @@ import { firstFree } from '../doctors/directory/first-free.ts'
 import { listDirectory } from '../doctors/directory/list-directory.ts'
 import { showDoctor } from '../doctors/show-doctor.ts'
 import { Problem } from '../platform/problem.ts'
-import type { BuiltWeb, PageWanted, RenderedPage } from './built-web.ts'
+import type { BuiltWeb, Pages, PageWanted, RenderedPage } from './built-web.ts'
 import { doctorHead, unknownDoctorHead } from './doctor-head.ts'
 import { pageDocument } from './page-document.ts'
 import type { PageHead } from './page-head.ts'
-import { routeAt } from './route-at.ts'
 import { specialityPath } from './sitemap.ts'
 
 export interface PageRequest {
@@ -53,6 +52,14 @@ function chosenIn({ path, search, maySearch }: PageRequest): DoctorQuery | undef
 }
 
 const doctorPath = /^\/appointment\/([^/]+)$/
+
+type Route = Pages['routes'][number]
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i')
+
+/** The app's route for a path, as the app itself finds it; none where the app would show that there is no page. */
+const routeAt = (routes: readonly Route[], path: string): Route | undefined =>
+  routes.find((route) => route.path !== '*' && patternOf(route.path).test(path))
 
 /**
  * Gathers a page's data and renders it. If the database is unavailable, the page loads its data in the browser

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import type { NewReceptionist, Receptionist } from '@aafiya/contracts/desk/receptionists'
+import type { NewReceptionist, Receptionist, ReceptionistRights } from '@aafiya/contracts/desk/receptionists'
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { roles } from '@aafiya/contracts/platform/people'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
@@ -13,7 +13,7 @@ import { Problem } from '../../platform/problem.ts'
 import { normalizeEmail } from '../normalize-email.ts'
 import { sendPasswordLink } from '../recovery/send-password-link.ts'
 import { nothingOfSignUp, users } from '../users.table.ts'
-import { toReceptionist } from './list-receptionists.ts'
+import { isReceptionist, toReceptionist } from './list-receptionists.ts'
 
 interface Invited {
   body: NewReceptionist
@@ -54,3 +54,21 @@ export async function inviteReceptionist(
     return toReceptionist(user)
   })
 }
+
+/** What a receptionist may do besides the work of every front desk. It counts from their next call on. */
+export const setReceptionistRights = (
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { mayCloseDays }: ReceptionistRights,
+): Promise<Receptionist> =>
+  deps.db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ mayCloseDays, updatedAt: deps.clock.now() })
+      .where(and(eq(users.id, id), isReceptionist))
+      .returning()
+    if (!user) throw new Problem('receptionist_not_found')
+    await recordChange(tx, deps, { actor: caller, action: 'receptionist_rights_changed', personId: id })
+    return toReceptionist(user)
+  })

@@ -2,10 +2,9 @@ import { receptionists } from '@aafiya/contracts/desk/receptionists'
 
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { inviteReceptionist } from './invite-receptionist.ts'
+import { inviteReceptionist, setReceptionistRights } from './invite-receptionist.ts'
 import { listReceptionists } from './list-receptionists.ts'
 import { removeReceptionist } from './remove-receptionist.ts'
-import { setReceptionistRights } from './set-rights.ts'
 
 export const receptionistRoutes = (deps: Deps) =>
   mount(

@@ -1,7 +1,9 @@
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { messageOf } from '../../platform/languages.ts'
 import { sessions } from './sessions.table.ts'
 
 /**
@@ -19,4 +21,10 @@ export async function endSessions(
     .set({ endedAt: clock.now() })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), spared ? ne(sessions.id, spared) : undefined))
   await hooks.sessionsEnded(db, userId)
+}
+
+/** Ends the caller's session; its token is refused from now on, on every process. */
+export async function logOut({ db, clock }: Deps, sessionId: string, language: Language) {
+  await db.update(sessions).set({ endedAt: clock.now() }).where(eq(sessions.id, sessionId))
+  return { success: true as const, message: messageOf('logged_out', language) }
 }

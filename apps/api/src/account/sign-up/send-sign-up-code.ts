@@ -1,13 +1,17 @@
+import type { ResendOtp } from '@aafiya/contracts/account/sign-up'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { and, desc, eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { messageOf } from '../../platform/languages.ts'
 import { postDecoy, postMail } from '../../platform/mail/outbox.ts'
 import { greetingName } from '../account-name.ts'
-import { countCode } from '../code/code-rates.ts'
+import { codeRatesFor, countCode } from '../code/code-rates.ts'
 import { codeRequests } from '../code/code-requests.table.ts'
-import { nonceOf, requestCode } from '../code/request-code.ts'
+import { nonceOf, requestCode, requestOfNonce } from '../code/request-code.ts'
 import { findUserByEmail } from '../find-user.ts'
+import { normalizeEmail } from '../normalize-email.ts'
 import type { UserRow } from '../users.table.ts'
 import { signUps, type SignUpRow } from './sign-ups.table.ts'
 
@@ -86,4 +90,19 @@ export async function sendSignUpCode(deps: Deps, email: string, which: WhichSign
     })
     return request.nonce
   })
+}
+
+/**
+ * Mails a new sign-up code: for the registration that the nonce belongs to, else for the newest one. Returns no
+ * nonce: a caller without one has not proved which registration is theirs.
+ */
+export async function resendOtp(
+  deps: Deps,
+  body: ResendOtp,
+  { language, networkAddress }: { language: Language; networkAddress: string },
+) {
+  const email = normalizeEmail(body.email)
+  await deps.throttle.hit(...codeRatesFor('sign_up', email, networkAddress))
+  await sendSignUpCode(deps, email, { id: body.nonce && requestOfNonce(deps, body.nonce) })
+  return { success: true as const, message: messageOf('code_resent', language) }
 }

@@ -1,6 +1,6 @@
 import { hasNoMoney } from '@aafiya/contracts/appointments/booking-facts'
-import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
-import { and, eq, getTableColumns, gt, ne } from 'drizzle-orm'
+import type { LinkedVisit, OtherVisitTime } from '@aafiya/contracts/appointments/visit-links'
+import { and, asc, eq, getTableColumns, gt, ne } from 'drizzle-orm'
 
 import { users } from '../../account/users.table.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,6 +8,7 @@ import { doctorFullName } from '../../doctors/doctor-view.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { OwnAppointment } from '../appointment-view.ts'
+import { appointments } from '../appointments.table.ts'
 import { isAnswered } from '../is-answered.ts'
 import { lockAppointment, ownAppointment } from '../own-appointment.ts'
 import { linkHash } from './issue-visit-link.ts'
@@ -92,4 +93,23 @@ export function toLinkedVisit(deps: Deps, token: string, { appointment, doctor, 
     isConfirmed: isCurrent && appointment.confirmedAt !== null,
     ...(isCurrent && appointment.patientLateMinutes !== null && { lateMinutes: appointment.patientLateMinutes }),
   }
+}
+
+/** The times of the person's other booked visits. A link shows one visit, so it learns nothing else about them. */
+export async function otherVisitsOf(deps: Deps, { token }: { token: string }): Promise<OtherVisitTime[]> {
+  const { db, clock } = deps
+  const { id, personId } = (await findLinked(deps, token)).own.appointment
+  const rows = await db
+    .select({ startsAt: appointments.startsAt, endsAt: appointments.endsAt })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.personId, personId),
+        ne(appointments.id, id),
+        eq(appointments.status, 'booked'),
+        gt(appointments.endsAt, clock.now()),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt))
+  return rows.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }))
 }

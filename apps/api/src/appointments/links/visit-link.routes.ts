@@ -3,7 +3,7 @@ import { linkedMoves, visitLinks } from '@aafiya/contracts/appointments/visit-li
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { cancelLinked, comeLate, confirmVisit, moveLinked, openVisitLink, undoLinked } from './answer-visit.ts'
-import { otherVisitsOf } from './other-visits.ts'
+import { otherVisitsOf } from './linked-visit.ts'
 
 export const visitLinkRoutes = (deps: Deps) =>
   mount(

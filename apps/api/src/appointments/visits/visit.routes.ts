@@ -1,7 +1,7 @@
 import { visits } from '@aafiya/contracts/appointments/visits'
 
 import type { Deps } from '../../deps.ts'
-import { listOwnTypes } from '../../doctors/visit-types/list-own-types.ts'
+import { listOwnTypes } from '../../doctors/visit-types/offered-types.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { Problem } from '../../platform/problem.ts'

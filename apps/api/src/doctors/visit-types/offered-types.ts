@@ -1,8 +1,10 @@
 import type { OfferedVisitType } from '@aafiya/contracts/doctors/offered-visit-type'
 import { needsNothing } from '@aafiya/contracts/doctors/usual-type'
 import { limits } from '@aafiya/contracts/platform/limits'
+import { eq } from 'drizzle-orm'
 
-import type { DoctorRow } from '../doctors.table.ts'
+import type { Deps } from '../../deps.ts'
+import { type DoctorRow, doctors } from '../doctors.table.ts'
 import type { VisitTypeRow } from './visit-types.table.ts'
 
 /** What can be booked with a doctor, in order: their own types where they have any, else the clinic's. */
@@ -43,3 +45,9 @@ export const toOfferedType = (type: VisitTypeRow, fees: number | null): OfferedV
   ...(type.followUps !== 1 && { followUps: type.followUps }),
   ...(type.bookableBy === 'clinic' && { bookableBy: type.bookableBy }),
 })
+
+/** What can be booked with a doctor by themselves, also what patients cannot book. */
+export async function listOwnTypes({ db, visitTypes }: Deps, doctorId: string): Promise<OfferedVisitType[]> {
+  const [doctor] = await db.select({ fees: doctors.fees }).from(doctors).where(eq(doctors.id, doctorId))
+  return typesOf(await visitTypes.current(), doctorId).map((type) => toOfferedType(type, doctor?.fees ?? null))
+}

@@ -2,8 +2,7 @@ import { messageWebhooks } from '@aafiya/contracts/notifications/message-webhook
 
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { receiveReports } from './receive-reports.ts'
-import { verifyWebhook } from './verify-webhook.ts'
+import { receiveReports, verifyWebhook } from './receive-reports.ts'
 
 export const messageWebhookRoutes = (deps: Deps) =>
   mount(

@@ -8,7 +8,9 @@ import { doctorFullName } from '../../doctors/doctor-view.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
 import { people } from '../../people/people.table.ts'
 import { personName } from '../../people/person-name.ts'
+import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
 import { receipts, type LedgerEntryRow } from '../ledger/ledger-entries.table.ts'
 import { paymentFile, refundsOf, sumMinor, type PaymentFile } from './payment-view.ts'
@@ -76,3 +78,13 @@ export async function toReceipt(db: Queryable, { clinic }: Pick<Deps, 'clinic'>,
     currency: payment.currency,
   }
 }
+
+/** Any visit's receipt, for the desk to print. The access is recorded. */
+export const showCounterReceipt = (deps: Deps, caller: Caller, id: string): Promise<Receipt> =>
+  deps.db.transaction(async (tx) => {
+    const file = await paymentFile(tx, deps, undefined, id)
+    const receipt = await toReceipt(tx, deps, file)
+    const records = file.payment ? [{ id: file.payment.id, personId: file.payment.personId }] : []
+    await recordAccess(tx, deps, { caller, action: 'payment_read', records })
+    return receipt
+  })

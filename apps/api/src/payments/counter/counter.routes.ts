@@ -2,6 +2,7 @@ import { counter } from '@aafiya/contracts/payments/counter'
 
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { showCounterReceipt } from '../checkout/show-receipt.ts'
 import { showRefundChoice } from '../refund/refund-cancelled.ts'
 import { closeTill } from './close-till.ts'
 import { countFloat } from './count-float.ts'
@@ -10,7 +11,6 @@ import { receivePayment } from './receive-payment.ts'
 import { returnPayment } from './return-payment.ts'
 import { reverseMovement } from './reverse-movement.ts'
 import { showClosing } from './show-closing.ts'
-import { showCounterReceipt } from './show-counter-receipt.ts'
 import { listOpenTills, showTill, showTillOf } from './till.ts'
 
 export const counterRoutes = (deps: Deps) =>

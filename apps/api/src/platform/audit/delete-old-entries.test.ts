@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { payingClinic } from '../../../test/clinics/paying-clinic.ts'
 import { sweep } from '../../sweep.ts'
 import { auditEntries } from './audit-entries.table.ts'
-import { deleteOldEntries } from './delete-old-entries.ts'
+import { deleteOldEntries } from './write-entries.ts'
 
 /** Entries at each of the instants, which may be expressions such as `now()`, some times each. */
 async function audited(instants: readonly string[], { times = 1, env = {} } = {}) {

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@aafiya/contracts/account/activity-kinds'
 import { sql } from 'drizzle-orm'
 
-import type { Queryable } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 
 export interface Entries {
   at: Date
@@ -38,4 +38,16 @@ export async function writeEntries(
     from unnest(${ids}::uuid[], ${people}::uuid[]) as rows (record, person)
     left join audit_subjects owners on owners.user_id = rows.person
     on conflict do nothing`)
+}
+
+/**
+ * Deletes audit entries before that, some at a time. The app's role may delete none: a function of the table's owner
+ * does, which spares the last three years, so that no setting and no intruder wipes out what happened lately.
+ */
+export async function deleteOldEntries(db: Database, before: Date): Promise<void> {
+  const deleteSome = () =>
+    db
+      .select({ gone: sql<number>`delete_old_audit_entries(${before.toISOString()}::timestamptz)` })
+      .from(sql`(values (1)) as once`)
+  while (((await deleteSome())[0]?.gone ?? 0) > 0);
 }

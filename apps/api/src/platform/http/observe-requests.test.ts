@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 import { healthRoutes } from '../../health.ts'
 import { createLog } from '../log.ts'
-import { requestLog } from './request-log.ts'
+import { requestLog } from './observe-requests.ts'
 
 const Line = z.looseObject({ level: z.number(), route: z.string(), status: z.number() })
 
