@@ -1,9 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 
 import { specialityArt } from '../src/home/speciality-picker.tsx'
-import { CardMark } from '../src/ui/art/card-mark.tsx'
 import { LogoMark } from '../src/ui/art/logo-mark.tsx'
-import { RegionalMark } from '../src/ui/art/regional-mark.tsx'
+import { CardMark, RegionalMark } from '../src/ui/art/payment-marks.tsx'
 import { Avatar } from '../src/ui/picture/avatar.tsx'
 import { CropFrame } from '../src/ui/picture/crop-frame.tsx'
 import { centredCrop, type Crop } from '../src/ui/picture/crop.ts'

@@ -1,8 +1,13 @@
 import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import type { When } from '../i18n/when.ts'
+import { useMinute } from '../ui/behaviour/use-minute.ts'
+import { appointmentLists } from './appointment-lists.ts'
+import { appointmentList } from './appointment-queries.ts'
 
 const words = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
@@ -18,5 +23,17 @@ export function useNextVisit(): (visit: When, now: Date) => string {
     if (count === 1) return t('next_tomorrow', { time: clockTime(visit) })
     const word = words.find((number) => number === count)
     return word ? t(`next_in_${word}`) : t('next_days', { count })
+  }
+}
+
+/** The next visit of a family member, by default the user's: null for none, undefined while unknown. */
+export function useNextVisits(): (personId: string | undefined) => When | null | undefined {
+  const now = useMinute()
+  const { data } = useQuery(appointmentList(1))
+  const { data: clinic } = useQuery(clinicFacts())
+  return (personId) => {
+    if (!data || !clinic) return undefined
+    const next = appointmentLists(data.items, now).upcoming.find(({ person }) => person?.id === personId)
+    return next ? { instant: next.appointmentDate, zone: clinic.timeZone } : null
   }
 }

@@ -1,9 +1,14 @@
-import { auditShown } from '@aafiya/contracts/account/audit'
+import { type AuditFilter, auditShown } from '@aafiya/contracts/account/audit'
+import { auditActions, auditAreas } from '@aafiya/contracts/account/audit-areas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { growingList } from '../growing-list.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import { keyOf } from '../kit/query-key.ts'
+import { api } from '../late-api.ts'
+import { dayIn } from '../page/day-in.ts'
 import { FailureMessage } from '../page/failure-message.tsx'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { useUrlState } from '../page/use-url-state.ts'
@@ -12,11 +17,29 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import { RadioSegments } from '../ui/field/radio-segments.tsx'
 import { MoreOfList } from '../ui/figure/more-of-list.tsx'
-import { auditFilterIn, auditPages } from './audit-filter.ts'
 import { AuditLines } from './audit-lines.tsx'
 import { AuditSearch } from './audit-search.tsx'
 import css from './audit.module.css'
 import { useAuditCsv } from './use-audit-csv.ts'
+
+const auditFilterIn = (search: URLSearchParams): AuditFilter => ({
+  actor: search.get('actor') ?? undefined,
+  patient: search.get('patient') ?? undefined,
+  area: auditAreas.find((area) => area === search.get('area')),
+  action: auditActions.find((action) => action === search.get('action')),
+  show: auditShown.find((show) => show === search.get('show')),
+  from: dayIn(search.get('from')),
+  to: dayIn(search.get('to')),
+})
+
+/** Not read again by itself: each look is an entry in the audit. */
+const auditPages = (filter: AuditFilter) => ({
+  ...growingList(keyOf(api.audit.list, filter), ({ cursor, ...rest }) =>
+    api.audit.list({ query: { limit: '50', ...filter, cursor }, ...rest }),
+  ),
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+})
 
 /** The audit, by the search in the URL. */
 export function Audit({ zone }: { zone: string }) {

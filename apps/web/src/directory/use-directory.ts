@@ -1,5 +1,6 @@
 import { specialitiesNamed } from '@aafiya/contracts/specialities/specialities'
 import { useInfiniteQuery, useQuery, keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 
 import { clinicFacts } from '../clinic/clinic-queries.ts'
@@ -7,13 +8,22 @@ import { countOf, doctorCounts } from '../doctors/doctor-counts.ts'
 import { doctorFacets, doctorPages } from '../doctors/doctor-queries.ts'
 import { useSpecialities } from '../doctors/use-specialities.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { useDebounced } from '../page/use-debounced.ts'
 import { useUrlState } from '../page/use-url-state.ts'
 import { paths } from '../paths.ts'
 import { keptOf, nothingChosen, wantedIn } from './wanted.ts'
 
 /** The pause in typing before a search. */
 const pauseMs = 200
+
+/** The text after it has not changed for a while; an empty text at once. */
+function useDebounced(text: string, afterMs: number): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text ? afterMs : 0)
+    return () => clearTimeout(timer)
+  }, [text, afterMs])
+  return text && settled
+}
 
 /** The directory's data and filters. The path holds the speciality, the query string everything else. */
 export function useDirectory() {

@@ -8,12 +8,14 @@ import { countOf, doctorCounts } from '../doctors/doctor-counts.ts'
 import { useSpecialities } from '../doctors/use-specialities.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
-import { DermatologistArt } from '../ui/art/dermatologist-art.tsx'
-import { GastroenterologistArt } from '../ui/art/gastroenterologist-art.tsx'
-import { GeneralPhysicianArt } from '../ui/art/general-physician-art.tsx'
-import { GynecologistArt } from '../ui/art/gynecologist-art.tsx'
-import { NeurologistArt } from '../ui/art/neurologist-art.tsx'
-import { PediatriciansArt } from '../ui/art/pediatricians-art.tsx'
+import {
+  DermatologistArt,
+  GastroenterologistArt,
+  GeneralPhysicianArt,
+  GynecologistArt,
+  NeurologistArt,
+  PediatriciansArt,
+} from '../ui/art/speciality-arts.tsx'
 import { DirIcon } from '../ui/text/dir-icon.tsx'
 import { MarginalSection } from './marginal-section.tsx'
 import css from './speciality-picker.module.css'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ago } from './ago.ts'
+import { ago } from '../page/time-ago.tsx'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 

@@ -7,16 +7,18 @@ import css from '../directory/directory-page.module.css'
 import { BookingFor, ComplaintHint, DirectorySummary } from '../directory/directory-summary.tsx'
 import { DoctorSearchField } from '../directory/doctor-search-field.tsx'
 import { FilterBar } from '../directory/filter-bar.tsx'
-import { FilterMargin } from '../directory/filter-margin.tsx'
+import { FilterFields } from '../directory/filter-fields.tsx'
 import type { FirstFreeBooked } from '../directory/first-free/first-free-dialog.tsx'
 import { FirstFreeTime } from '../directory/first-free/first-free-time.tsx'
 import { NobodyFound } from '../directory/nobody-found.tsx'
+import { SpecialityList } from '../directory/speciality-list.tsx'
 import { useDirectory, type Directory } from '../directory/use-directory.ts'
 import { isNarrowed } from '../directory/wanted.ts'
 import { CrashBoundary } from '../page/crash-boundary.tsx'
 import { named } from '../page/named.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
+import { Button } from '../ui/action/button.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 
 const BookingConfirmation = lazy(loadConfirmation)
@@ -24,6 +26,25 @@ const BookingConfirmation = lazy(loadConfirmation)
 const WaitFor = lazy(named(() => import('../waiting/wait-for.tsx').then((it) => it.WaitFor)))
 
 const foundId = 'found'
+
+/** The margin of a wide page: specialities, then filters. */
+function FilterMargin({ directory }: { directory: Directory }) {
+  const { t } = useTranslation('directory')
+  const { specialities, speciality, search, wanted, facets, currency, change, clearAll } = directory
+  return (
+    <div className={css.margin}>
+      <SpecialityList counts={facets?.specialities} shown={specialities} current={speciality} search={search} />
+      <div className={css.fields} role="group" aria-label={t('filters')}>
+        <FilterFields wanted={wanted} facets={facets} currency={currency} change={change} />
+        {isNarrowed(wanted) && (
+          <Button tone="text" className={css.clear} onClick={clearAll}>
+            {t('clear_all')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
 
 /** The doctors of all specialities or of one; after booking a first free time, the confirmation. */
 export function DirectoryPage() {

@@ -1,6 +1,10 @@
 import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
+import type { Clinic } from '@aafiya/contracts/clinic/clinic'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { AddressLink } from '../doctors/address-link.tsx'
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { usePersonName } from '../page/use-person-name.ts'
@@ -8,7 +12,6 @@ import { PageHeading } from '../ui/layout/page-heading.tsx'
 import { Portrait } from '../ui/picture/portrait.tsx'
 import { nameInitials } from '../ui/text/name-initials.ts'
 import css from './visit-link.module.css'
-import { WayThere } from './way-there.tsx'
 
 type Linked = Pick<
   LinkedVisit,
@@ -27,6 +30,23 @@ export interface LinkedHeadProps {
   forPatient: (patient: string) => string
   /** Under the time. */
   children?: ReactNode
+}
+
+/** Where the clinic is on a map: by its address, otherwise by its name and map URL. */
+const placeOf = ({ name, nameAr, address, addressAr, mapUrl }: Clinic) =>
+  address ? { address, addressAr, mapUrl } : mapUrl ? { address: name, addressAr: nameAr, mapUrl } : undefined
+
+/** The place of the visit: the doctor's address, otherwise the clinic's; nothing if neither is known. */
+function WayThere({ address, addressAr }: { address: string | null; addressAr: string | null }) {
+  const clinic = useQuery(clinicFacts()).data
+  const place = address ? { address, addressAr } : clinic && placeOf(clinic)
+  return (
+    place && (
+      <p className="small">
+        <AddressLink {...place} />
+      </p>
+    )
+  )
 }
 
 /** Time, doctor, patient and place, as a link shows them. */

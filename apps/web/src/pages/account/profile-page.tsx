@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 
 import { ProfileDetails } from '../../account/profile/profile-details.tsx'
 import { ProfileHead } from '../../account/profile/profile-head.tsx'
-import { useNextVisits } from '../../appointments/use-next-visits.ts'
+import { useNextVisits } from '../../appointments/use-next-visit.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'

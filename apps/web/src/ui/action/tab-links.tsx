@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { classNames } from '../behaviour/class-names.ts'
 import more from '../text/scrolls-on.module.css'
 import { AppLink } from './app-link.tsx'
-import { bringIntoView } from './bring-into-view.ts'
 import css from './tab-links.module.css'
 
 export interface TabLink {
@@ -18,6 +17,20 @@ export interface TabLinksProps {
   tabs: readonly TabLink[]
   /** The `to` of the open tab. */
   current: string
+}
+
+/** The width in pixels of the fade at the end of a scrolling row (scrolls-on.module.css). */
+const fade = 40
+
+/** Scrolls a tab sideways into the unfaded part of its row; nothing else moves. */
+function bringIntoView(tab: HTMLElement | null): void {
+  const row = tab?.parentElement
+  if (!tab || !row) return
+  const box = tab.getBoundingClientRect()
+  const frame = row.getBoundingClientRect()
+  if (box.left < frame.left + fade || box.right > frame.right - fade) {
+    row.scrollLeft += box.left - frame.left - (frame.width - box.width) / 2
+  }
 }
 
 /** Tabs of one list, each with its own URL: links in a row that scrolls sideways if needed. */
