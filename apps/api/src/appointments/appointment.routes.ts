@@ -4,7 +4,7 @@ import { standardTimes } from '@aafiya/contracts/hours/slots'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
-import { reportLate } from './answers/report-late.ts'
+import { reportLate } from './answers/write-answer.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { bookFirstFree } from './book-first-free.ts'
 import { bookTogether } from './book-together.ts'

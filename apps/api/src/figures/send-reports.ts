@@ -1,4 +1,5 @@
 import type { Figures, FiguresReport } from '@aafiya/contracts/figures/figures'
+import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { roles } from '@aafiya/contracts/platform/people'
 import { and, eq, lt } from 'drizzle-orm'
 
@@ -7,7 +8,6 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import type { EnqueueDeps } from '../platform/jobs/enqueue.ts'
 import { postMail } from '../platform/mail/outbox.ts'
-import { lastMonth, monthBefore } from './last-month.ts'
 import { monthlyReportMail, type ReportFigures } from './report-mails.ts'
 import { reportReaders } from './report-readers.table.ts'
 import { showFigures } from './show-figures.ts'
@@ -29,6 +29,16 @@ const totalsOf = ({ visits, leadDays, time, income, due, messages = [] }: Figure
   refilled: visits.refilled,
   messageCost: messages.some(({ cost }) => cost !== null) ? sumOf(messages) : null,
 })
+
+/** The month before that of a civil day: its first and last day. */
+function monthBefore(day: string): { from: string; to: string } {
+  const to = addDays(`${day.slice(0, 7)}-01`, -1)
+  return { from: `${to.slice(0, 7)}-01`, to }
+}
+
+/** The month that ended last, by the clinic's calendar. */
+const lastMonth = ({ clock, clinic }: Pick<Deps, 'clock' | 'clinic'>) =>
+  monthBefore(civilAt(clock.now(), clinic.facts().timeZone).date)
 
 /**
  * Mails the figures of the month that ended last to the administrators who want them. The update lets one of several

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import type { PageWanted, RenderedPage } from './built-web.ts'
-import { rememberPages } from './page-cache.ts'
+import { rememberPages } from './pages.routes.ts'
 
 const page = (wanted: PageWanted): RenderedPage => ({
   title: wanted.path,

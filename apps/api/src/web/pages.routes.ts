@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { rates } from '@aafiya/contracts/platform/rates'
 import { Router, type Request } from 'express'
 
@@ -6,8 +8,7 @@ import { countDoctors } from '../doctors/count-doctors.ts'
 import type { KnownSpeciality } from '../doctors/specialities/speciality-list.ts'
 import { networkAddress } from '../platform/http/network-address.ts'
 import { rateFor } from '../platform/throttle.ts'
-import { type BuiltWeb, readBuiltWeb } from './built-web.ts'
-import { rememberPages } from './page-cache.ts'
+import { type BuiltWeb, type PageWanted, readBuiltWeb, type RenderedPage } from './built-web.ts'
 import { languageCookie, pageLanguage } from './page-language.ts'
 import { createPageRenderer } from './show-page.ts'
 import { listedDoctorIds, robots, sitemap } from './sitemap.ts'
@@ -25,6 +26,31 @@ function ownSearch({ originalUrl }: Request): URLSearchParams {
  * (`messages/link-url.ts`).
  */
 const messageLanguage = ({ path, query }: Request) => (['/m', '/w'].includes(path) ? 'ar' : query['in'])
+
+/**
+ * A page costs milliseconds to render and changes with the clinic's data alone. Enough for every page and many doctors.
+ */
+const most = 300
+
+/**
+ * Renders each page once for the same data. The query results are the cache key, so a change shows immediately and on
+ * every process.
+ */
+export function rememberPages(
+  render: (wanted: PageWanted) => Promise<RenderedPage>,
+): (wanted: PageWanted) => Promise<RenderedPage> {
+  const known = new Map<string, Promise<RenderedPage>>()
+  return (wanted) => {
+    const key = createHash('sha1').update(JSON.stringify(wanted)).digest('base64')
+    const page = known.get(key) ?? render(wanted)
+    known.delete(key)
+    known.set(key, page)
+    page.catch(() => known.delete(key))
+    const [oldest] = known.keys()
+    if (known.size > most && oldest !== undefined) known.delete(oldest)
+    return page
+  }
+}
 
 /** The app's pages, and the files for search engines. */
 export function pageRoutes(deps: Deps, web: BuiltWeb): Router {

@@ -1,3 +1,4 @@
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import type { ReportLate } from '@aafiya/contracts/appointments/lateness'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { eq } from 'drizzle-orm'
@@ -6,8 +7,10 @@ import type { Deps } from '../../deps.ts'
 import { recordForPerson } from '../../people/record-for-person.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/problem.ts'
+import { toAppointment } from '../appointment-view.ts'
 import { appointments, type AppointmentRow } from '../appointments.table.ts'
 import { isAnswered } from '../is-answered.ts'
+import { lockAppointment } from '../own-appointment.ts'
 
 interface Answer {
   visit: AppointmentRow
@@ -50,4 +53,20 @@ export async function writeLateness(
   if (civilAt(answer.visit.startsAt, zone).date !== civilAt(deps.clock.now(), zone).date)
     throw new Problem('visit_not_today')
   return writeAnswer(tx, deps, { ...answer, lateMinutes: minutes || null })
+}
+
+/** Records how late the caller, or a person they book for, will be today, or in time after all. Confirms the visit. */
+export async function reportLate(
+  deps: Deps,
+  accountId: string,
+  id: string,
+  { minutes }: ReportLate,
+): Promise<Appointment> {
+  const own = await deps.db.transaction(async (tx) => {
+    const found = await lockAppointment(tx, deps, accountId, id)
+    if (found.appointment.status !== 'booked') throw new Problem('appointment_changed')
+    if (found.appointment.endsAt <= deps.clock.now()) throw new Problem('appointment_started')
+    return { ...found, appointment: await writeLateness(tx, deps, { visit: found.appointment, accountId, minutes }) }
+  })
+  return toAppointment(own, deps.clinic.facts().timeZone)
 }
