@@ -43,7 +43,7 @@ interface RadioRowsProps {
 
 /** A choice of one among a few possibilities, or of several, each with a row of its own (`RadioRow`), under a heading. */
 export const RadioRows = ({ legend, isField = false, className, children }: RadioRowsProps) => (
-  <fieldset className={className}>
+  <fieldset className={classNames(css.rows, className)}>
     <legend className={isField ? css.question : css.legend}>{legend}</legend>
     {children}
   </fieldset>
