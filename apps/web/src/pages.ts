@@ -171,9 +171,9 @@ export const pages: readonly PageRoute[] = [
   page('/d/:code', 'documents', () => import('./pages/document-page.tsx').then((it) => it.DocumentPage)),
   page('/about', 'site', () => import('./pages/about-page.tsx').then((it) => it.AboutPage)),
   page('/contact', 'site', () => import('./pages/contact-page.tsx').then((it) => it.ContactPage)),
-  page('/privacy', 'legal', () => import('./pages/legal-pages.ts').then((it) => it.PrivacyPage)),
-  page('/terms', 'legal', () => import('./pages/legal-pages.ts').then((it) => it.TermsPage)),
-  page('/accessibility', 'legal', () => import('./pages/legal-pages.ts').then((it) => it.AccessibilityPage)),
+  page('/privacy', 'legal', () => import('./pages/legal-pages.tsx').then((it) => it.PrivacyPage)),
+  page('/terms', 'legal', () => import('./pages/legal-pages.tsx').then((it) => it.TermsPage)),
+  page('/accessibility', 'legal', () => import('./pages/legal-pages.tsx').then((it) => it.AccessibilityPage)),
   page('*', 'site', () => import('./page/not-found-page.tsx').then((it) => it.NotFoundPage)),
 ]
 

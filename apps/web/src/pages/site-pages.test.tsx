@@ -5,10 +5,9 @@ import { user } from '../../test/render-account.tsx'
 import { aDoctor } from '../../test/render-doctors.tsx'
 import { clinic, plain, renderRoutes } from '../../test/render-routes.tsx'
 import { SiteShell } from '../shell/site-shell.tsx'
-import { AccessibilityPage } from './accessibility-page.tsx'
 import { ContactPage } from './contact-page.tsx'
 import { HomePage } from './home-page.tsx'
-import { PrivacyPage } from './privacy-page.tsx'
+import { AccessibilityPage, PrivacyPage } from './legal-pages.tsx'
 
 // The specification's sentences about the static pages and the frame around every page.
 const doctors = ['Omar Saleh', 'Mariam Haddad', 'Tarek Nasser', 'Amina Hassan'].map((fullName) => aDoctor({ fullName }))

@@ -4,23 +4,48 @@ import { span } from '@aafiya/contracts/language/format-span'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { LateForm } from '../appointments/late/late-form.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { Failure } from '../page/failure.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { CancelledAnswers } from './cancelled-answers.tsx'
-import { LateAnswer } from './late-answer.tsx'
 import { LinkedHead } from './linked-head.tsx'
 import { MoveAnswer } from './move-answer.tsx'
 import { useVisitAnswer } from './use-visit-answer.ts'
-import { VisitAnswers, type AnswerMode } from './visit-answers.tsx'
+import { type Answering, type AnswerMode, VisitAnswers } from './visit-answers.tsx'
 import css from './visit-link.module.css'
 
 export interface LinkedVisitViewProps {
   token: string
   visit: LinkedVisit
   zone: string
+}
+
+/** Asks how many minutes late the patient will be, or offers to move the visit. */
+function LateAnswer({ answer, onMove, onBack }: { answer: Answering; onMove: () => void; onBack: () => void }) {
+  const { t } = useTranslation('appointments')
+  return (
+    <>
+      <h2 ref={focusOnMount} tabIndex={-1}>
+        {t('late_title')}
+      </h2>
+      <LateForm
+        isWaiting={!answer.isSettled}
+        isBusy={answer.busy === 'late'}
+        onTell={(minutes) => answer.send({ kind: 'late', minutes })}
+      />
+      <Button tone="line" wide onClick={onMove}>
+        {t('late_move')}
+      </Button>
+      <Button tone="text" className={css.start} onClick={onBack}>
+        {t('late_back')}
+      </Button>
+    </>
+  )
 }
 
 /** Time, doctor and place of the visit, and the answers. */

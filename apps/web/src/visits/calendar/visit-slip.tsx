@@ -1,11 +1,14 @@
 import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { span } from '@aafiya/contracts/language/format-span'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { PaymentState } from '../../appointments/payment-state.tsx'
 import { typeName } from '../../booking/visit-type/type-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { FailedPart } from '../../page/failed-part.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
@@ -14,7 +17,7 @@ import { FactRows } from '../../ui/figure/fact-rows.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { saysPayment } from '../says-payment.ts'
 import { stepOf } from './calendar-day.ts'
-import { EarlierVisits } from './earlier-visits.tsx'
+import { earlierVisits } from './calendar-queries.ts'
 import { KeyHint } from './key-hint.tsx'
 import type { VisitSteps } from './use-visit-steps.ts'
 import { VisitActions } from './visit-actions.tsx'
@@ -29,6 +32,38 @@ export interface VisitSlipProps {
   onNext: (visit: Visit) => void
   /** Omitted if its row shows it already. */
   hasName?: boolean
+}
+
+/** The patient's earlier visits to this doctor, loaded when opened, because each access is logged. */
+function EarlierVisits({ id, zone }: { id: string; zone: string }) {
+  const { t } = useTranslation(['calendar', 'visits'])
+  const { longDate } = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const query = useQuery({ ...earlierVisits(id), enabled: isOpen })
+  const { data, isError } = query
+  return (
+    <details className={css.earlier} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('earlier')}</summary>
+      {isOpen && !data && !isError && <p className="small">{t('visits:loading')}</p>}
+      {isError && <FailedPart query={query}>{t('visits:failed')}</FailedPart>}
+      {data?.length === 0 && <p className="small">{t('earlier_none')}</p>}
+      <ul>
+        {data?.map((visit) => (
+          <li key={visit.id}>
+            <p>
+              {longDate({ instant: visit.appointmentDate, zone })}
+              <span className="small"> {t(`visits:status_${visit.status}`)}</span>
+            </p>
+            {visit.notes && (
+              <p dir="auto" className={css.note}>
+                {visit.notes}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }
 
 /** The selected visit and its current actions. */

@@ -1,5 +1,5 @@
 import type { VisitForm } from '@aafiya/contracts/appointments/preparations'
-import { questionLimits } from '@aafiya/contracts/appointments/questions'
+import { type Question, questionLimits } from '@aafiya/contracts/appointments/questions'
 import type { ManagedVisitType } from '@aafiya/contracts/doctors/visit-types'
 import { span } from '@aafiya/contracts/language/format-span'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,11 +7,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { HoursSection } from '../../../hours/hours-section.tsx'
+import { directionOf, languages } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useForm } from '../../../kit/use-form.ts'
 import { api } from '../../../late-api.ts'
 import { Failure } from '../../../page/failure.tsx'
 import { visitForm } from '../../../preparation/preparation-queries.ts'
+import { QuestionList } from '../../../preparation/question-list.tsx'
+import type { TypedAnswers } from '../../../preparation/typed-answers.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
@@ -19,7 +22,6 @@ import { TextArea } from '../../../ui/field/text-area.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import css from './before.module.css'
 import { draftOfForm, formDraft, formOfDraft } from './form-draft.ts'
-import { FormPreview } from './form-preview.tsx'
 import { QuestionRows } from './question-rows.tsx'
 
 const offeredHours = [1, 2, 3, 4, 5, 6, 8, 10, 12, 24, 48]
@@ -27,6 +29,35 @@ const offeredHours = [1, 2, 3, 4, 5, 6, 8, 10, 12, 24, 48]
 export interface BeforeEditorProps {
   type: ManagedVisitType
   form: VisitForm
+}
+
+interface FormPreviewProps {
+  questions: readonly Question[]
+  instructions: string
+  instructionsAr: string
+}
+
+/** Both languages side by side, as patients see them. An answer in one opens the same questions in the other. */
+function FormPreview({ questions, instructions, instructionsAr }: FormPreviewProps) {
+  const { t } = useTranslation('visit-form')
+  const names = { en: t('english'), ar: t('arabic') }
+  const [typed, setTyped] = useState<TypedAnswers>({})
+  return (
+    <div className={css.preview}>
+      {languages.map((language) => (
+        <section key={language} lang={language} dir={directionOf(language)} aria-label={names[language]}>
+          <h3>{names[language]}</h3>
+          <p className={css.words}>{language === 'ar' ? instructionsAr : instructions}</p>
+          <QuestionList
+            questions={questions}
+            typed={typed}
+            language={language}
+            onValues={({ id }, values) => setTyped({ ...typed, [id]: values })}
+          />
+        </section>
+      ))}
+    </div>
+  )
 }
 
 /** What patients read and answer before appointments of a type, in both languages side by side. */
