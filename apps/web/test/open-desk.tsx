@@ -118,6 +118,6 @@ export async function openDesk(answers: Answers = {}, language: 'en' | 'ar' = 'e
     await openCard()
     press('Enter')
   }
-  const focused = () => plain(document.activeElement?.textContent)
+  const focused = () => plain(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
   return { it, grid, press, find, openCard, bookAny, focused }
 }

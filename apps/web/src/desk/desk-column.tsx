@@ -11,7 +11,6 @@ import { usePersonName } from '../page/use-person-name.ts'
 import { classNames } from '../ui/behaviour/class-names.ts'
 import { Avatar } from '../ui/picture/avatar.tsx'
 import { nameInitials } from '../ui/text/name-initials.ts'
-import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { closedRanges, hasPause, type Block, type Range } from '../visits/calendar/calendar-day.ts'
 import { onScale } from '../visits/calendar/on-scale.ts'
 import blockCss from '../visits/calendar/visit-block.module.css'
@@ -73,6 +72,7 @@ export const DeskColumn = memo(function DeskColumn({
     () =>
       column.free.map((time, index) => ({
         key: keyOfTime(time),
+        time: time.time,
         ...wordsAt(time.time),
         range: { from: time.from, to: Math.min(column.free[index + 1]?.from ?? to, time.from + 30) },
       })),
@@ -124,8 +124,9 @@ export const DeskColumn = memo(function DeskColumn({
           </span>
         ))}
         {free.map((cell) => (
+          // By its time alone: the next day keeps the element, which need not be laid out again.
           <FreeCell
-            key={cell.key}
+            key={cell.time}
             cell={cell}
             isCurrent={cell.key === current}
             isMarked={cell.key === marked}
@@ -156,7 +157,7 @@ interface CellProps {
 }
 
 interface FreeCellProps extends CellProps {
-  cell: { key: string; label: string; face: string; range: Range }
+  cell: { key: string; time: string; label: string; face: string; range: Range }
   patient: string | undefined
 }
 
@@ -168,12 +169,13 @@ const FreeCell = memo(function FreeCell({ cell, isCurrent, isMarked, patient, sh
       data-cell={key}
       tabIndex={isCurrent ? 0 : -1}
       aria-selected={isMarked}
+      // Hidden words would be laid out, several hundred on each day.
+      aria-label={label}
       data-time={patient === undefined ? undefined : face}
       className={classNames(css.free, isMarked && css.marked)}
       style={onScale(range, shown)}
     >
-      <VisuallyHidden>{label}</VisuallyHidden>
-      {isMarked && <span aria-hidden="true">{patient ?? face}</span>}
+      {isMarked && (patient ?? face)}
     </div>
   )
 })

@@ -14,8 +14,12 @@ const loadWatcher = () => import('./watch-place.ts').then((it) => it.watchPlace)
 
 /** The floating button to ask a doctor, on every page. Staff do not see it. */
 export function InquiryButton() {
-  const { t } = useTranslation()
   const session = useSession()
+  return isStaff(session.user) ? null : <FloatingButton to={askPath(session)} />
+}
+
+function FloatingButton({ to }: { to: string }) {
+  const { t } = useTranslation()
   const place = useRef<HTMLElement>(null)
   const [isAway, setAway] = useState(false)
   // The button works without the watcher, which loads after the page.
@@ -26,11 +30,10 @@ export function InquiryButton() {
     )
     return () => void watching.then((end) => end?.())
   }, [])
-  if (isStaff(session.user)) return null
   return (
     <aside ref={place} className={css.place} aria-label={t('ask_doctor')}>
       <AppLink
-        to={askPath(session)}
+        to={to}
         className={classNames(css.button, isAway && css.away)}
         aria-label={t('ask_doctor')}
         title={t('ask_doctor')}

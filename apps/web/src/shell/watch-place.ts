@@ -36,7 +36,10 @@ export function watchPlace({ current: place }: RefObject<HTMLElement | null>, on
   }
   const refresh = () => {
     cancelAnimationFrame(frame)
-    if (window.scrollY < 8) frame = requestAnimationFrame(follow)
+    // Asked in the frame: after a change the position of the page is known only once the page is laid out.
+    frame = requestAnimationFrame(() => {
+      if (window.scrollY < 8) follow()
+    })
   }
   const changes = new MutationObserver(refresh)
   changes.observe(document.body, { childList: true, subtree: true })
