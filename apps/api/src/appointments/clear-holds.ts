@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lte, ne, or } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { isOneOf } from '../platform/db/is-one-of.ts'
 import type { OrPlaceholder } from '../platform/db/prepared.ts'
 import { appointments } from './appointments.table.ts'
 import { touches, type Span } from './span.ts'
@@ -14,7 +15,7 @@ export interface Giving {
   now: Date
 }
 
-const isHeld = eq(appointments.status, 'held')
+const isHeld = isOneOf(appointments.status, ['held'])
 
 const heldGivesWay = ({ doctorId, personId, bookedBy, span, now }: OrPlaceholder<Giving>) =>
   and(

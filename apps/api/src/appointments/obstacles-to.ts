@@ -1,6 +1,7 @@
 import { and, eq, gt, not, sql, type SQL } from 'drizzle-orm'
 
 import type { Tx } from '../platform/db/database.ts'
+import { isOneOf } from '../platform/db/is-one-of.ts'
 import { prepared, type OrPlaceholder } from '../platform/db/prepared.ts'
 import { appointments } from './appointments.table.ts'
 import { givesWay, isOwnHold, type Giving } from './clear-holds.ts'
@@ -26,7 +27,7 @@ interface Obstacles {
 
 /** A person's upcoming booked visits. */
 export const isToCome = ({ personId, now }: OrPlaceholder<{ personId: string; now: Date }>) =>
-  and(eq(appointments.personId, personId), eq(appointments.status, 'booked'), gt(appointments.startsAt, now))
+  and(eq(appointments.personId, personId), isOneOf(appointments.status, ['booked']), gt(appointments.startsAt, now))
 
 const wanted = {
   doctorId: sql.placeholder('doctorId'),

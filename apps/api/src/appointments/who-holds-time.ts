@@ -1,6 +1,7 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, not } from 'drizzle-orm'
 
 import type { Tx } from '../platform/db/database.ts'
+import { isOneOf } from '../platform/db/is-one-of.ts'
 import type { OrPlaceholder } from '../platform/db/prepared.ts'
 import { appointments } from './appointments.table.ts'
 import { coincides, type Span } from './span.ts'
@@ -12,7 +13,11 @@ interface Wanted {
 
 /** Visits of a person that overlap a time. Their own hold does not count: it is cleared. */
 export const holdsTimeOf = ({ personId, visitTime }: OrPlaceholder<Wanted>) =>
-  and(eq(appointments.personId, personId), coincides(visitTime), notInArray(appointments.status, ['cancelled', 'held']))
+  and(
+    eq(appointments.personId, personId),
+    coincides(visitTime),
+    not(isOneOf(appointments.status, ['cancelled', 'held'])),
+  )
 
 /** Why a time was refused: the patient has an appointment then, or the doctor does. */
 export const refusalOf = (isBusy: boolean) => (isBusy ? 'patient_busy' : 'slot_taken')

@@ -9,6 +9,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/prepared.ts'
+import { hasLiveSubscription } from '../push/live-subscriptions.ts'
 import { messagePreferences } from './message-preferences.table.ts'
 
 /** Mail is always possible: last, where it was not chosen. */
@@ -19,17 +20,18 @@ export const withMail = (channels: readonly MessageChannel[]): MessageChannel[] 
 export const toRoute = (stored: readonly string[]): MessageChannel[] =>
   stored.flatMap((name) => messageChannels.find((known) => known === name) ?? [])
 
-const preference = prepared((db) =>
+const reader = sql.placeholder('readerId')
+
+/** What a reader chose for a topic, if anything, and whether push would reach them. */
+const choice = prepared((db) =>
   db
-    .select({ channels: messagePreferences.channels })
-    .from(messagePreferences)
-    .where(
-      and(
-        eq(messagePreferences.accountId, sql.placeholder('accountId')),
-        eq(messagePreferences.topic, sql.placeholder('topic')),
-      ),
+    .select({ channels: messagePreferences.channels, hasPush: sql<boolean>`${hasLiveSubscription(db, reader)}` })
+    .from(sql`(select) as nothing`)
+    .leftJoin(
+      messagePreferences,
+      and(eq(messagePreferences.accountId, reader), eq(messagePreferences.topic, sql.placeholder('topic'))),
     )
-    .prepare('message_preference'),
+    .prepare('message_choice'),
 )
 
 /**
@@ -39,11 +41,10 @@ const preference = prepared((db) =>
 export async function routesFor(
   tx: Tx,
   { channels }: Deps,
-  accountId: string,
+  readerId: string,
   kind: MessageKind,
 ): Promise<MessageChannel[][]> {
-  const [chosen] = await preference(tx).execute({ accountId, topic: topicOf[kind] })
-  if (chosen) return [withMail(chosen.channels)]
-  const hasPush = await channels.get('push')?.reaches(tx, accountId)
-  return hasPush ? [['mail'], ['push']] : [['mail']]
+  const [chosen] = await choice(tx).execute({ readerId, topic: topicOf[kind] })
+  if (chosen?.channels) return [withMail(chosen.channels)]
+  return chosen?.hasPush && channels.has('push') ? [['mail'], ['push']] : [['mail']]
 }

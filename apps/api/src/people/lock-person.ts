@@ -28,10 +28,23 @@ const lock = prepared((db) =>
     .prepare('lock_person'),
 )
 
-/** Locks a person's row until the transaction ends. A person who was merged into another is not found. */
+/** The people whom a transaction has locked, and who were not merged into others. */
+const lockedBy = new WeakMap<Tx, Set<string>>()
+
+function rememberLock(tx: Tx, id: string): void {
+  const locked = lockedBy.get(tx) ?? new Set()
+  lockedBy.set(tx, locked.add(id))
+}
+
+/**
+ * Locks a person's row until the transaction ends, with no statement if it is locked already. A person who was merged
+ * into another is not found.
+ */
 export async function lockPerson(tx: Tx, id: string): Promise<void> {
+  if (lockedBy.get(tx)?.has(id)) return
   const [row] = await lock(tx).execute({ id })
   if (!row) throw new Problem('person_not_found')
+  rememberLock(tx, id)
 }
 
 /**
@@ -72,4 +85,8 @@ const lockAll = prepared((db) =>
 )
 
 /** Several people, locked by id. Those who were merged into others are among them. */
-export const lockPeople = (tx: Tx, ids: readonly string[]): Promise<PersonRow[]> => lockAll(tx).execute({ ids })
+export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<PersonRow[]> {
+  const rows = await lockAll(tx).execute({ ids })
+  for (const { id, mergedInto } of rows) if (mergedInto === null) rememberLock(tx, id)
+  return rows
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, getTableColumns, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 
 import { sessions } from '../account/session/sessions.table.ts'
 import { users } from '../account/users.table.ts'
@@ -22,6 +22,10 @@ const ofAccount = prepared((db) =>
     .where(and(eq(pushSubscriptions.accountId, sql.placeholder('accountId')), isNotEnded))
     .prepare('live_subscriptions'),
 )
+
+/** Whether an account has one, as part of another statement. */
+export const hasLiveSubscription = (db: Queryable, accountId: Placeholder): SQL =>
+  exists(live(db).where(and(eq(pushSubscriptions.accountId, accountId), isNotEnded)))
 
 export const liveSubscriptionsOf = (db: Queryable, accountId: string): Promise<PushSubscriptionRow[]> =>
   ofAccount(db).execute({ accountId })

@@ -12,7 +12,6 @@ const untilRefused = [
   // Locked before the consent is read.
   'select people',
   'select health_consents',
-  'select people',
   'select doctors',
   'select schedules',
   'select appointments',
@@ -47,7 +46,6 @@ test('a booking takes these statements', async () => {
     'insert appointments',
     // Recipients and their channels; then reminders, link, message, mails and notifications together.
     'select guardianships',
-    'select message_preferences',
     'select push_subscriptions',
     'with reminders',
   ])

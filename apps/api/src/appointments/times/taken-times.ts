@@ -1,9 +1,10 @@
 import { addDays, startOfDay } from '@aafiya/contracts/hours/clinic-time'
 import type { Span as TakenSpan, TakenTime } from '@aafiya/contracts/hours/slots'
-import { and, asc, eq, gt, ne, notInArray, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, not, or, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { Queryable } from '../../platform/db/database.ts'
 import { isAmong } from '../../platform/db/is-among.ts'
+import { isOneOf } from '../../platform/db/is-one-of.ts'
 import type { OrPlaceholder } from '../../platform/db/prepared.ts'
 import { appointments } from '../appointments.table.ts'
 import { takenUntil, touches, type Span } from '../span.ts'
@@ -14,7 +15,7 @@ import { takenUntil, touches, type Span } from '../span.ts'
  */
 export const blocks = (now: OrPlaceholder<Date>) =>
   or(
-    notInArray(appointments.status, ['cancelled', 'held']),
+    not(isOneOf(appointments.status, ['cancelled', 'held'])),
     gt(appointments.heldUntil, now),
     gt(appointments.reservedUntil, now),
   )
