@@ -208,9 +208,11 @@ test('a held slot can be released, which leads to the doctor with the day still 
   await waitFor(() =>
     expect(it.here()).toMatch(new RegExp(`^/appointment/${aHold().doctorId}\\?day=2026-11-\\d\\d&time=`)),
   )
-  expect(currentToasts().map(({ text }) => text)).toEqual([
-    'This time is no longer reserved for you. You can choose another.',
-  ])
+  await waitFor(() =>
+    expect(currentToasts().map(({ text }) => text)).toEqual([
+      'This time is no longer reserved for you. You can choose another.',
+    ]),
+  )
 })
 
 test('users who have left the page are not navigated', async () => {
