@@ -29,13 +29,12 @@ const seenIn = (language: Language, width: Width) => ({
   hasTouch: width === 360,
   language,
 })
-/**
- * The main job, the inquiry button and the letter of the specification run in every language and width; most journeys
- * depend less on them and run in two combinations that cover both.
- */
+/** What the specification words run in every language and width. */
+const inAll = ['main-job', 'inquiry-button', 'letter', 'account-google', 'phone-pictures']
+/** Most other journeys depend less on language and width: they run in two combinations that cover both. */
 const journeyIn = (language: Language, width: Width, specs: readonly string[]) => ({
   name: `${language}-${width}`,
-  testMatch: ['main-job', 'inquiry-button', 'letter', ...specs].map((spec) => `e2e/${spec}.spec.ts`),
+  testMatch: [...inAll, ...specs].map((spec) => `e2e/${spec}.spec.ts`),
   use: seenIn(language, width),
 })
 const screensIn = (language: Language, theme: Theme, width: Width) => ({
@@ -64,8 +63,6 @@ const journeys = [
     'keyboard',
     'navigation',
     'account',
-    'phone-pictures',
-    'account-google',
     'payment',
     'offline',
     'first-load',
@@ -108,8 +105,6 @@ const journeys = [
     'nothing-lost',
     'keyboard',
     'account',
-    'phone-pictures',
-    'account-google',
     'payment',
     'doctors-day',
     'desk',
