@@ -29,7 +29,7 @@ export function PaymentStage({ payment, clinic }: PaymentStageProps) {
   const { clockTime } = useFormat()
   const title = t(`${screen}_title`)
   const { heldUntil, together = [] } = payment
-  const isPaidTogether = screen === 'paid' && together.some((other) => isCharged(other.status))
+  const isPaidTogether = screen === 'paid' && together.length > 0 && together.every(({ status }) => status === 'paid')
   const deadline =
     screen === 'failed' && left !== undefined && heldUntil
       ? t('failed_held_text', { until: clockTime({ instant: heldUntil, zone: clinic.timeZone }) })
