@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 
-import release from '../package.json'
+import release from '../package.json' with { type: 'json' }
 import { passwordCost } from './account/password/passwords.ts'
 import { createApp } from './app.ts'
 import { startRefreshingFreeTimes } from './appointments/free-times/refresh-free-times.ts'

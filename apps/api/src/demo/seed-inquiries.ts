@@ -8,7 +8,7 @@ import { inquiries } from '../inquiries/inquiries.table.ts'
 import { inquiryFiles } from '../inquiries/inquiry-files.table.ts'
 import { inquiryImages } from '../inquiries/stored-images.ts'
 import { demoDoctorSlug } from './demo-accounts.ts'
-import conversations from './inquiries.json'
+import conversations from './inquiries.json' with { type: 'json' }
 import { crowdIds, demoDoctorId, demoPatientId } from './seed-people.ts'
 import { stableId, stableNumber } from './stable-id.ts'
 

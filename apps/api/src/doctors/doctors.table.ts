@@ -19,8 +19,7 @@ const areaIn = (address: 'address' | 'address_ar') => {
 export const orFirst = (sortName: SQLWrapper) => sql`coalesce(${sortName}, '')`
 
 /**
- * Text that sorts by code points whatever the database's locale. Our code stores it so that this is the order people
- * expect.
+ * Text sorted by code points in every database locale. Our code stores it in a form that sorts as people expect.
  */
 const inCodePointOrder = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 

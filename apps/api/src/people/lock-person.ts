@@ -28,7 +28,7 @@ const lock = prepared((db) =>
     .prepare('lock_person'),
 )
 
-/** The people whom a transaction has locked, and who were not merged into others. */
+/** The people each transaction has locked, except those merged into others. */
 const lockedBy = new WeakMap<Tx, Set<string>>()
 
 function rememberLock(tx: Tx, id: string): void {

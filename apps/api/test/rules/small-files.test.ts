@@ -12,7 +12,7 @@ const production = ['apps/api', 'apps/web', 'packages/contracts']
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|d)\.tsx?$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name))
-  .filter((path) => !/\/(node_modules|dist|e2e|test|faults|container)\//.test(path))
+  .filter((path) => !/\/(node_modules|dist|e2e|test|faults|container)\//.test(relative(root, path)))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')

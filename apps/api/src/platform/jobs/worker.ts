@@ -10,9 +10,8 @@ const inLane = (handlers: readonly JobHandler[], lane: Lane) => handlers.filter(
 const kindsOf = (handlers: readonly JobHandler[]) => handlers.map(({ kind }) => kind)
 
 /**
- * Claims from several kinds in turn, so that many jobs of one kind do not block another; kinds without a due job are
- * known from one statement. Returns what to start: up to
- * `limit` jobs of one kind, none if none waits.
+ * Claims from several kinds in turn, so that many jobs of one kind do not block another. One statement tells which
+ * kinds have a due job. Returns what to start: up to `limit` jobs of one kind, none if none waits.
  */
 function takeTurns(deps: WorkerDeps, handlers: readonly JobHandler[]) {
   const record = createRecord(deps)
