@@ -286,10 +286,10 @@ test('one payment for several appointments names the others, and pays again for 
     ...detail,
     'POST /payments/checkout': { body: checkout },
   })
-  const rows = await it.findAllByText('Paid together with')
+  const rows = await it.findAllByText('In the same payment')
   expect(rows.map((row) => plain(row.parentElement?.textContent))).toEqual([
-    'Paid together with4:00 PM Adam Farid$60 · payment did not go through',
-    'Paid together with4:00 PM Adam Farid$60 · paid',
+    'In the same payment4:00 PM Adam Farid$60 · payment did not go through',
+    'In the same payment4:00 PM Adam Farid$60 · paid',
   ])
   const button = it.getByRole('button', { name: /^Pay / })
   expect(plain(button.textContent)).toBe('Pay $120')
@@ -298,23 +298,53 @@ test('one payment for several appointments names the others, and pays again for 
   expect(it.callsTo('POST /payments/checkout')[0]?.body).toMatchObject({ appointmentId: id, togetherWith: [adam] })
 })
 
-test('two visits paid in one payment show both patients, each fee and the total', async () => {
+test('visits of one payment show what it charged, and what of it was refunded and for which of them', async () => {
   const person = (fullName: string) => ({ id: '00000000-0000-4000-8000-0000000000ab', fullName, fullNameAr: null })
   const other = {
     appointmentId: '00000000-0000-4000-8000-0000000000ac',
     appointmentDate: '2026-11-22T14:00:00.000Z',
     status: 'paid' as const,
-    amount: 45,
+    // The fee of today, after a change.
+    amount: 50,
+    paid: 45,
+    refunds: [],
     canPay: false,
     person: person('Adam Farid'),
   }
+  const refund = { amount: 30, reason: 'patient_cancelled' as const, refundedAt: '2026-11-21T12:00:00.000Z' }
+  const third = { ...other, appointmentId: '00000000-0000-4000-8000-0000000000ad', paid: 0 }
+  const asVisit = { [`GET /appointments/${id}`]: { body: anAppointment({ id, person: person('Lina Farid') }) } }
   const it = await renderPayments(`/payment/${id}`, {
-    [state]: { body: aPaidOne({ together: [other] }) },
-    [`GET /appointments/${id}`]: { body: anAppointment({ id, person: person('Lina Farid') }) },
+    [state]: { body: aPaidOne({ together: [other], checkoutTotal: { paid: 105, refunded: 0 } }) },
+    ...asVisit,
   })
   expect(await it.findByText('Your appointments are booked and paid. We have emailed you the details.')).toBeTruthy()
-  const row = async (label: string) => plain((await it.findByText(label)).parentElement?.textContent)
-  expect(await row('Patient')).toBe('PatientLina Farid')
-  expect(await row('Paid together with')).toBe('Paid together with4:00 PM Adam Farid$45 · paid')
-  expect(await row('Total paid')).toBe('Total paid$105')
+  const rows = () => [...document.querySelectorAll('dl > div')].map((row) => plain(row.textContent))
+  expect(rows().slice(2)).toEqual([
+    'PatientLina Farid',
+    'Paid$60',
+    'Paid withBank card',
+    'In the same payment4:00 PM Adam Farid$45 · paid',
+    'Total paid$105',
+  ])
+  it.unmount()
+  const refunded = await renderPayments(`/payment/${id}`, {
+    [state]: {
+      body: aPaidOne({
+        together: [{ ...other, status: 'partly_refunded', refunds: [refund] }, third],
+        checkoutTotal: { paid: 105, refunded: 30 },
+      }),
+    },
+    ...asVisit,
+  })
+  expect(
+    await refunded.findByText('Your appointment is booked and paid. We have emailed you the details.'),
+  ).toBeTruthy()
+  expect(rows().slice(5)).toEqual([
+    'In the same payment4:00 PM Adam Farid$45 · refunded in part',
+    'Refunded on 21 November 2026$30you cancelled',
+    'In the same payment4:00 PM Adam Farid$50 · paid in another payment',
+    'Total paid$105',
+    'Total after refunds$75',
+  ])
 })

@@ -1,4 +1,4 @@
-import { restOf } from '@aafiya/contracts/appointments/booking-facts'
+import { isSettled, restOf } from '@aafiya/contracts/appointments/booking-facts'
 import type { Clinic } from '@aafiya/contracts/clinic/clinic'
 import type { AppointmentPayment } from '@aafiya/contracts/payments/payments'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { PageLead } from '../ui/layout/page-frame.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import css from './payment-page.module.css'
 import { PaymentSteps } from './payment-steps.tsx'
+import { useRefundRows } from './refund/use-refund-rows.ts'
 import { usePaymentStage, type PaidVisit } from './use-payment-stage.ts'
 
 export interface PaymentStageProps {
@@ -50,10 +51,6 @@ export function PaymentStage({ payment, clinic }: PaymentStageProps) {
   )
 }
 
-/** Whether a payment reached the clinic, refunded since or not. */
-const isCharged = (status: AppointmentPayment['status']) =>
-  status === 'paid' || status === 'refunding' || status === 'refunded' || status === 'partly_refunded'
-
 interface PaymentFactsProps {
   payment: AppointmentPayment
   visit: PaidVisit | undefined
@@ -62,12 +59,12 @@ interface PaymentFactsProps {
 
 function PaymentFacts({ payment, visit, zone }: PaymentFactsProps) {
   const { t } = useTranslation('payments')
-  const { fullDate, longDate, clockTime, money } = useFormat()
-  const { status, amount, currency, paid, refunded, provider, refunds, together = [] } = payment
+  const { fullDate, clockTime, money } = useFormat()
+  const { status, amount, currency, paid, refunded, provider, refunds, together = [], checkoutTotal } = payment
   const personName = usePersonName()
+  const refundRows = useRefundRows(currency, zone)
   const when = visit && { instant: visit.appointmentDate, zone }
   const person = visit?.person
-  const paidWithIt = together.filter((other) => isCharged(other.status)).reduce((sum, other) => sum + other.amount, 0)
   return (
     <FactRows
       rows={[
@@ -92,35 +89,44 @@ function PaymentFacts({ payment, visit, zone }: PaymentFactsProps) {
           value: money(restOf({ fee: amount, paid }), currency),
           isLarge: true,
         },
-        ...together.map((other) => ({
-          id: other.appointmentId,
-          label: t('together_row'),
-          value: (
-            <Link to={paths.payment(other.appointmentId)}>
-              {clockTime({ instant: other.appointmentDate, zone })}
-              {other.person && (
-                <>
-                  {' '}
-                  <bdi>{personName(other.person.fullName, other.person.fullNameAr)}</bdi>
-                </>
-              )}
-            </Link>
-          ),
-          note: `${money(other.amount, currency)} · ${t(`together_${other.status}`)}`,
-        })),
-        paid > 0 &&
-          paidWithIt > 0 && { label: t('total_row'), value: money(paid + paidWithIt, currency), isLarge: true },
         paid > 0 && provider !== null && { label: t('paid_with'), value: t(`provider_${provider}`) },
-        ...refunds.map((refund) => ({
-          label:
-            refund.refundedAt === null
-              ? t('refund_under_way')
-              : t('refund_sent', { day: longDate({ instant: refund.refundedAt, zone }) }),
-          value: money(refund.amount, currency),
-          note: t(`reason_${refund.reason}`),
-        })),
+        ...refundRows(refunds),
         refunded > 0 && { label: t('kept_row'), value: money(paid - refunded, currency) },
+        ...together.flatMap((other) => [
+          {
+            id: other.appointmentId,
+            label: t('together_row'),
+            value: (
+              <Link to={paths.payment(other.appointmentId)}>
+                {clockTime({ instant: other.appointmentDate, zone })}
+                {other.person && (
+                  <>
+                    {' '}
+                    <bdi>{personName(other.person.fullName, other.person.fullNameAr)}</bdi>
+                  </>
+                )}
+              </Link>
+            ),
+            note: `${money(other.paid || other.amount, currency)} · ${t(`together_${stateOf(other)}`)}`,
+          },
+          ...refundRows(other.refunds ?? [], other.appointmentId),
+        ]),
+        ...(checkoutTotal && checkoutTotal.paid > 0
+          ? [
+              { label: t('total_row'), value: money(checkoutTotal.paid, currency), isLarge: true },
+              checkoutTotal.refunded > 0 && {
+                label: t('receipt_kept'),
+                value: money(checkoutTotal.paid - checkoutTotal.refunded, currency),
+                isLarge: true,
+              },
+            ]
+          : []),
       ]}
     />
   )
 }
+
+type SharedPayment = NonNullable<AppointmentPayment['together']>[number]
+
+/** A visit for which this checkout charged nothing may have been paid for in another way. */
+const stateOf = ({ status, paid }: SharedPayment) => (paid === 0 && isSettled(status) ? 'elsewhere' : status)

@@ -40,12 +40,18 @@ export type StartCheckout = z.infer<typeof StartCheckout>
 export const Checkout = z.object({ url: z.url(), provider: PaymentProvider, expiresAt: Instant })
 export type Checkout = z.infer<typeof Checkout>
 
-/** Another appointment that the same checkout pays for; its own fee, and its own state. */
+/**
+ * Another appointment that the same checkout pays for. `amount` is its fee; `paid` and `refunds` are what this checkout
+ * charged for it and refunded, and `status` is about that: where it charged nothing, the appointment's own.
+ */
 const SharedPayment = z.object({
   appointmentId: Id,
   appointmentDate: Instant,
   status: PaymentStatus,
   amount: z.number(),
+  /** Absent in answers of the release before this one, like `refunds`. */
+  paid: z.optional(z.number()),
+  refunds: z.optional(z.array(Refund)),
   canPay: z.boolean(),
   /** The patient, if not the reader. */
   person: z.optional(Person),
@@ -81,6 +87,8 @@ export const AppointmentPayment = z.object({
   heldUntil: z.nullable(Instant),
   /** Absent where a checkout was for this appointment alone. */
   together: z.optional(z.array(SharedPayment)),
+  /** What the checkout charged and refunded for all its appointments; present with `together`. */
+  checkoutTotal: z.optional(z.object({ paid: z.number(), refunded: z.number() })),
 })
 export type AppointmentPayment = z.infer<typeof AppointmentPayment>
 

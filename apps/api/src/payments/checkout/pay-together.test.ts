@@ -125,7 +125,7 @@ describe.each(providers)('%s', (provider) => {
   })
 
   test('of visits paid together each is refunded by the rule, and the total at the provider agrees', async () => {
-    const { ids, payTogether, states, doubles, tell, mona, ledger, atProviders, settle } = await family([
+    const { ids, payTogether, states, doubles, tell, mona, ledger, atProviders, settle, state } = await family([
       '10:00',
       '10:30',
       '11:00',
@@ -138,16 +138,30 @@ describe.each(providers)('%s', (provider) => {
     expect(atProviders()).toEqual({ chargedMinor: 24_000, refundedMinor: 16_000 })
     expect(await ledger()).toMatchObject(atProviders())
     expect(doubles[provider].refundRequests()).toBe(2)
+    const returned = [{ amount: 80, reason: 'patient_cancelled', refundedAt: expect.any(String) }]
+    expect(await state(ids[2] ?? unknownId)).toMatchObject({
+      paid: 80,
+      refunded: 0,
+      checkoutTotal: { paid: 240, refunded: 160 },
+      together: [
+        { status: 'refunded', paid: 80, refunds: returned },
+        { status: 'refunded', paid: 80, refunds: returned },
+      ],
+    })
   })
 
   test('a refund that the provider sends on its own is taken from the payments in their order', async () => {
-    const { payTogether, states, doubles, tell, ledger, atProviders } = await family()
+    const { ids, payTogether, state, states, doubles, tell, ledger, atProviders } = await family()
     const url = await payTogether(provider)
     const event = doubles[provider].refundOutside(url, 12_000)
     await tell(doubles[provider], event)
     await tell(doubles[provider], event)
     expect(await states()).toEqual(['refunded', 'partly_refunded'])
     expect(await ledger()).toMatchObject(atProviders())
+    expect(await state(ids[0] ?? unknownId)).toMatchObject({
+      checkoutTotal: { paid: 160, refunded: 120 },
+      together: [{ status: 'partly_refunded', paid: 80, refunds: [{ amount: 40, reason: 'provider' }] }],
+    })
   })
 
   test('a refund whose answer was lost is sent once, before the next of the same charge', async () => {
@@ -185,7 +199,7 @@ describe.each(providers)('%s', (provider) => {
   })
 
   test('a visit that is also paid alone keeps one payment; its share of the other is refunded', async () => {
-    const { ids, together, checkout, states, doubles, tell, settle, atProviders, ledger } = await family()
+    const { ids, together, checkout, state, states, doubles, tell, settle, atProviders, ledger } = await family()
     const { url } = await together(provider)
     const alone = await checkout(ids[1] ?? unknownId, provider)
     expect(alone.url).not.toBe(url)
@@ -195,6 +209,23 @@ describe.each(providers)('%s', (provider) => {
     expect(await states()).toEqual(['paid', 'paid'])
     expect(atProviders()).toEqual({ chargedMinor: 24_000, refundedMinor: 8000 })
     expect(await ledger()).toMatchObject(atProviders())
+    expect(await state(ids[0] ?? unknownId)).toMatchObject({
+      checkoutTotal: { paid: 160, refunded: 80 },
+      together: [{ status: 'refunded', paid: 80, refunds: [{ amount: 80, reason: 'paid_twice' }] }],
+    })
+    expect(await state(ids[1] ?? unknownId)).not.toHaveProperty('checkoutTotal')
+  })
+
+  test('a checkout that charged nothing names none of the money that paid for a visit in another way', async () => {
+    const { ids, together, pay, state, doubles, tell } = await family()
+    const { url } = await together(provider)
+    await tell(doubles[provider], doubles[provider].decline(url))
+    await pay(ids[1] ?? unknownId, provider)
+    expect(await state(ids[0] ?? unknownId)).toMatchObject({
+      status: 'failed',
+      checkoutTotal: { paid: 0, refunded: 0 },
+      together: [{ status: 'paid', amount: 80, paid: 0, refunds: [], canPay: false }],
+    })
   })
 
   test('ten requests at once open one checkout, regardless of the order of the visits', async () => {

@@ -47,15 +47,23 @@ export async function paymentFile(
     .orderBy(desc(payments.createdAt), desc(payments.id))
   if (!appointment && tries.length === 0) throw new Problem('appointment_not_found')
   const payment = shownPayment(tries)
-  const ids = tries.map((one) => one.id)
-  if (ids.length === 0) return { appointment, payment, entries: [], wanted: [] }
+  return { appointment, payment, ...(await movementsOf(db, tries)) }
+}
+
+/** The money of payments, and the refunds that they have or wait for; earliest first. */
+export async function movementsOf(
+  db: Queryable,
+  some: readonly PaymentRow[],
+): Promise<Pick<PaymentFile, 'entries' | 'wanted'>> {
+  const ids = some.map(({ id }) => id)
+  if (ids.length === 0) return { entries: [], wanted: [] }
   const entries = await db
     .select()
     .from(ledgerEntries)
     .where(inArray(ledgerEntries.paymentId, ids))
     .orderBy(asc(ledgerEntries.createdAt))
   const wanted = await db.select().from(refunds).where(inArray(refunds.paymentId, ids)).orderBy(asc(refunds.createdAt))
-  return { appointment, payment, entries, wanted }
+  return { entries, wanted }
 }
 
 /** What came in, without what was recorded by mistake; or what went back. */

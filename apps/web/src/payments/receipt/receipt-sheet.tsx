@@ -13,6 +13,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { LogoMark } from '../../ui/art/logo-mark.tsx'
 import { FactRows } from '../../ui/figure/fact-rows.tsx'
+import { useRefundRows } from '../refund/use-refund-rows.ts'
 import css from './receipt-sheet.module.css'
 
 export interface ReceiptSheetProps {
@@ -30,6 +31,7 @@ export function ReceiptSheet({ receipt, clinic: { timeZone: zone, phone }, back 
   const { fullDate, longDate, clockTime, money } = useFormat()
   const language = useLanguage()
   const { currency, parts = [] } = receipt
+  const refundRows = useRefundRows(currency, zone)
   const isInParts = parts.length > 1 || parts.some(({ given }) => given !== undefined)
   const visit = { instant: receipt.appointmentDate, zone }
   const paidAt = { instant: receipt.paidAt, zone }
@@ -76,14 +78,7 @@ export function ReceiptSheet({ receipt, clinic: { timeZone: zone, phone }, back 
           })),
           { label: t('paid_row'), value: money(receipt.paid, currency), isLarge: receipt.refunds.length === 0 },
           receipt.due !== undefined && { label: t('rest_row'), value: money(receipt.due, currency) },
-          ...receipt.refunds.map(({ amount, reason, refundedAt }) => ({
-            label:
-              refundedAt === null
-                ? t('refund_under_way')
-                : t('refund_sent', { day: longDate({ instant: refundedAt, zone }) }),
-            value: money(amount, currency),
-            note: t(`reason_${reason}`),
-          })),
+          ...refundRows(receipt.refunds),
           receipt.refunds.length > 0 && {
             label: t('receipt_kept'),
             value: money(receipt.kept, currency),
