@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 import * as z from 'zod/mini'
 
-import { paymobOf, s3Of, senderMistakes, sendersOf, stripeOf } from './configured-services.ts'
+import { halfConfigured, paymobOf, s3Of, senderMistakes, sendersOf, stripeOf } from './configured-services.ts'
 import {
   isLoopback,
   loopbackAddress,
@@ -17,14 +17,7 @@ import {
   url,
   wholeNumber,
 } from './environment-values.ts'
-import {
-  contradictoryIn,
-  halfConfigured,
-  messageProviderValues,
-  twilioOf,
-  unifonicOf,
-  whatsappCloudOf,
-} from './message-providers.ts'
+import { contradictoryIn, messageProviderValues, twilioOf, unifonicOf, whatsappCloudOf } from './message-providers.ts'
 import { pushKeysOf, vapidMistakes } from './vapid-keys.ts'
 
 /**
