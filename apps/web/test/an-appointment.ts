@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 
 let made = 0
 /** A test appointment on Sunday 22 November 2026, 15:30 in Cairo; a test sets the properties that matter. */

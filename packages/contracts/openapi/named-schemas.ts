@@ -17,7 +17,7 @@ import * as recovery from '../src/account/recovery.ts'
 import * as secondFactor from '../src/account/second-factor.ts'
 import * as signUp from '../src/account/sign-up.ts'
 import * as appointmentRequests from '../src/appointments/appointment-requests.ts'
-import * as appointments from '../src/appointments/appointments.ts'
+import * as appointment from '../src/appointments/appointment.ts'
 import * as cautions from '../src/appointments/cautions.ts'
 import * as documentTexts from '../src/appointments/document-texts.ts'
 import * as lateness from '../src/appointments/lateness.ts'
@@ -77,7 +77,7 @@ const modules = [
   activity,
   audit,
   appointmentRequests,
-  appointments,
+  appointment,
   callList,
   cautions,
   clinic,

@@ -1,5 +1,5 @@
 import type { Person } from '@aafiya/contracts/account/family'
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { limits } from '@aafiya/contracts/platform/limits'
 

@@ -1,5 +1,5 @@
+import { paymentStatuses } from '@aafiya/contracts/appointments/appointment'
 import { appointmentStatuses } from '@aafiya/contracts/appointments/appointment-statuses'
-import { paymentStatuses } from '@aafiya/contracts/appointments/appointments'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

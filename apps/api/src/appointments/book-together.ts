@@ -1,5 +1,5 @@
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import type { BookTogether } from '@aafiya/contracts/appointments/appointment-requests'
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 
 import type { Deps } from '../deps.ts'
 import { agreeOrRequire, type Booker } from '../people/health-consent.ts'

@@ -1,4 +1,4 @@
-import type { BookedVisitType } from '@aafiya/contracts/appointments/appointments'
+import type { BookedVisitType } from '@aafiya/contracts/appointments/appointment'
 
 import type { AppointmentRow } from './appointments.table.ts'
 

@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import { and, desc, eq, notInArray, sql, type Placeholder } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import { hasReceipt } from '@aafiya/contracts/appointments/booking-facts'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import { visitEnd } from '@aafiya/contracts/appointments/booking-facts'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 

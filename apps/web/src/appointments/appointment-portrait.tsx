@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 
 import { specialityGround } from '../doctors/speciality-ground.ts'
 import { Portrait } from '../ui/picture/portrait.tsx'

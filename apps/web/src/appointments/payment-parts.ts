@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import type { Clinic } from '@aafiya/contracts/clinic/clinic'
 import type { ComponentType, FunctionComponent } from 'react'
 

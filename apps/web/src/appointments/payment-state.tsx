@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import { restOf } from '@aafiya/contracts/appointments/booking-facts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import { isTimeGone } from '@aafiya/contracts/appointments/booking-facts'
 import type { ApiError } from '@aafiya/contracts/client'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { BookedSlot } from '@aafiya/contracts/appointments/appointments'
+import type { BookedSlot } from '@aafiya/contracts/appointments/appointment'
 import type { DoctorQuery } from '@aafiya/contracts/doctors/directory'
 import type { DoctorSort } from '@aafiya/contracts/doctors/directory-names'
 import type { Doctor } from '@aafiya/contracts/doctors/doctors'

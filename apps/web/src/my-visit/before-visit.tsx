@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import type { Preparation } from '@aafiya/contracts/appointments/preparations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

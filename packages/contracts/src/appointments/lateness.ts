@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Id } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
-import { Appointment } from './appointments.ts'
+import { Appointment } from './appointment.ts'
 import { patientLateMinutes } from './patient-late-minutes.ts'
 
 /** `PUT /appointments/{id}/lateness`: how many minutes late the patient will be; 0 withdraws it. */

@@ -5,7 +5,7 @@ import { ClockTime, Id, Instant, PlainDate, optionalText, pageQuery, writtenText
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { languages } from '../platform/people.ts'
-import { AppointmentStatus, BookedVisitType } from './appointments.ts'
+import { AppointmentStatus, BookedVisitType } from './appointment.ts'
 import { noteHeadings, noteLimits } from './note-headings.ts'
 import { Visit } from './visits.ts'
 

@@ -4,7 +4,7 @@ import { ClockTime, Id, Instant, PlainDate, optionalText } from '../language/tex
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
-import { BookedVisitType } from './appointments.ts'
+import { BookedVisitType } from './appointment.ts'
 import { paperLimits } from './paper-limits.ts'
 
 /**

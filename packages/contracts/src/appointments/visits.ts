@@ -7,7 +7,7 @@ import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
 import { appointmentStatuses } from './appointment-statuses.ts'
-import { AppointmentStatus, BookedVisitType, PaymentStatus } from './appointments.ts'
+import { AppointmentStatus, BookedVisitType, PaymentStatus } from './appointment.ts'
 import { visitSteps } from './visit-steps.ts'
 
 /**

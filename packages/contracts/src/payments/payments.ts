@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { Person } from '../account/family.ts'
 import { BookAppointment } from '../appointments/appointment-requests.ts'
-import { AppointmentStatus, BookedVisitType, PaymentStatus } from '../appointments/appointments.ts'
+import { AppointmentStatus, BookedVisitType, PaymentStatus } from '../appointments/appointment.ts'
 import { ClockTime, Id, Instant, PlainDate, pageQuery } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'

@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import type { ReportLate } from '@aafiya/contracts/appointments/lateness'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { eq } from 'drizzle-orm'

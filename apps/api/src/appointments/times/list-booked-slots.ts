@@ -1,4 +1,4 @@
-import type { BookedSlot } from '@aafiya/contracts/appointments/appointments'
+import type { BookedSlot } from '@aafiya/contracts/appointments/appointment'
 import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, sql } from 'drizzle-orm'

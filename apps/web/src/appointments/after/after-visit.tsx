@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import { paperLimits } from '@aafiya/contracts/appointments/paper-limits'
 import type { OwnPapers } from '@aafiya/contracts/appointments/visit-papers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import type { OwnFollowUp } from '@aafiya/contracts/appointments/visit-papers'
 import { ApiError } from '@aafiya/contracts/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import { useEffect, useRef, useState } from 'react'
 
 import type { AppointmentNotice } from '../appointment-notice.ts'

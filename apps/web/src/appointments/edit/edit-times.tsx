@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useState, type RefObject } from 'react'

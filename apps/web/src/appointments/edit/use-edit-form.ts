@@ -1,5 +1,5 @@
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import type { MoveAppointment } from '@aafiya/contracts/appointments/appointment-requests'
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import { isTimeGone, visitMinutes } from '@aafiya/contracts/appointments/booking-facts'
 import { ApiError } from '@aafiya/contracts/client'
 import type { Clinic } from '@aafiya/contracts/clinic/clinic'

@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import { span } from '@aafiya/contracts/language/format-span'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

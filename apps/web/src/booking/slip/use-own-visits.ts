@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../../api.ts'

@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import type { DoctorFacets } from '@aafiya/contracts/doctors/directory'
 import { instantAt } from '@aafiya/contracts/hours/clinic-time'
 import type { Speciality } from '@aafiya/contracts/specialities/specialities'

@@ -1,5 +1,5 @@
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import type { BookFirstFree } from '@aafiya/contracts/appointments/appointment-requests'
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import { isTimeGone } from '@aafiya/contracts/appointments/booking-facts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'

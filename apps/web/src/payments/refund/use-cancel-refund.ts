@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import { isRefundable } from '@aafiya/contracts/appointments/booking-facts'
 import { useQuery } from '@tanstack/react-query'
 
