@@ -14,6 +14,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { keyOf } from '../kit/query-key.ts'
 import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { useDraft } from '../kit/use-draft.ts'
+import { useRequiredText } from '../kit/use-required-text.ts'
 import { api } from '../late-api.ts'
 import { Failure } from '../page/failure.tsx'
 import { useSendOnce } from '../page/use-send-once.ts'
@@ -53,7 +54,7 @@ export function OverbookPanel({ beside, date, zone, onDone, onBack }: OverbookPa
   const [reason, setReason, forget] = useDraft(`overbook:${beside.id}`, '')
   const language = useLanguage()
   const [agreedAloud, setAgreedAloud] = useState(false)
-  const [isMissing, setMissing] = useState(false)
+  const required = useRequiredText(reason, t('overbook_reason_missing'))
   const [entered, setEntered] = useState<string>()
   const booking = useApiMutation(
     (personId: string) => {
@@ -101,9 +102,7 @@ export function OverbookPanel({ beside, date, zone, onDone, onBack }: OverbookPa
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(reason.trim() === '')
-    if (reason.trim() === '') document.getElementById(`${id}-reason`)?.focus()
-    else if (person && !booking.isPending) booking.mutate(person.id)
+    if (required.read() !== undefined && person && !booking.isPending) booking.mutate(person.id)
   }
   if (entered !== undefined && !person)
     return (
@@ -133,7 +132,7 @@ export function OverbookPanel({ beside, date, zone, onDone, onBack }: OverbookPa
       {person ? (
         <>
           <Field
-            id={`${id}-reason`}
+            {...required.field}
             ref={focusOnMount}
             label={t('overbook_reason')}
             dir="auto"
@@ -141,7 +140,6 @@ export function OverbookPanel({ beside, date, zone, onDone, onBack }: OverbookPa
             maxLength={limits.reasonMax}
             value={reason}
             onValue={setReason}
-            error={isMissing && reason.trim() === '' ? t('overbook_reason_missing') : undefined}
           />
           {person.needsHealthConsent && (
             <ConsentBox

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { SkipLink } from '../ui/action/skip-link.tsx'
 import { classNames } from '../ui/behaviour/class-names.ts'
+import { focusById } from '../ui/behaviour/focus-by-id.ts'
 import { useEarlyText } from '../ui/behaviour/use-early-input.ts'
 import control from '../ui/field/control.module.css'
 import { Icon } from '../ui/text/icon.tsx'
@@ -28,7 +29,7 @@ export function DoctorSearchField({ value, onValue, found }: DoctorSearchFieldPr
   useEarlyText(id, value, onValue)
   const goToFound = ({ key, nativeEvent }: KeyboardEvent) => {
     // While a word is composed, Enter ends the composing.
-    if (key === 'Enter' && !nativeEvent.isComposing) document.getElementById(found)?.focus()
+    if (key === 'Enter' && !nativeEvent.isComposing) focusById(found)
   }
   return (
     <div role="search" className={css.search}>

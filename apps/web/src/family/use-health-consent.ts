@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 
 import { useSession } from '../session/use-session.ts'
 import { userQuery } from '../session/user-query.ts'
+import { focusById } from '../ui/behaviour/focus-by-id.ts'
 import { familyQuery } from './family-queries.ts'
 
 export interface HealthConsent {
@@ -57,7 +58,7 @@ export function useHealthConsent(patients: readonly (FamilyMember | undefined)[]
     check: () => {
       if (!isNeeded || isGiven) return true
       setMissing({ whose })
-      document.getElementById(id)?.focus()
+      focusById(id)
       return false
     },
     settle: () => {

@@ -7,6 +7,7 @@ import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { Button } from '../ui/action/button.tsx'
+import { focusById } from '../ui/behaviour/focus-by-id.ts'
 import { RadioSegments } from '../ui/field/radio-segments.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
@@ -42,7 +43,7 @@ export function AffectedRow({ visit, hasDoctor, choice, onChoice, times, time, o
   const [isOpen, setOpen] = useState(false)
   const openTimes = () => {
     setOpen(true)
-    requestAnimationFrame(() => document.getElementById(`${id}time`)?.focus())
+    requestAnimationFrame(() => focusById(`${id}time`))
   }
   const { sameDoctor, otherDoctor } = visit
   const proposal = {

@@ -2,11 +2,12 @@ import { isRefundable } from '@aafiya/contracts/appointments/booking-facts'
 import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { useDraft } from '../kit/use-draft.ts'
+import { useRequiredText } from '../kit/use-required-text.ts'
 import { FailureMessage } from '../page/failure-message.tsx'
 import { usePersonName } from '../page/use-person-name.ts'
 import { Button } from '../ui/action/button.tsx'
@@ -38,8 +39,7 @@ export function CancelVisitDialog({
   const { weekdayAndDay, clockTime, money } = useFormat()
   const [{ isByPatient, reason }, write, forget] = useDraft(`cancel:${visit.id}`, { isByPatient: false, reason: '' })
   const choose = (isByPatient: boolean) => write((before) => ({ ...before, isByPatient }))
-  const [isMissing, setMissing] = useState(false)
-  const reasonId = useId()
+  const required = useRequiredText(reason, t('cancel_reason_required'))
   const side = useId()
   const isPaid = isRefundable(visit.paymentStatus)
   const refund = useQuery({ ...refundChoice(visit.id), enabled: isPaid })
@@ -50,15 +50,12 @@ export function CancelVisitDialog({
   const hasBegun = new Date(visit.appointmentDate) <= useMinute()
   const when = { instant: visit.appointmentDate, zone }
   const confirm = () => {
-    const written = reason.trim()
-    const isReasonMissing = !isByPatient && written === ''
-    setMissing(isReasonMissing)
-    if (isReasonMissing) document.getElementById(reasonId)?.focus()
-    else if (!isBusy && !isUnknown)
-      cancel(
-        { id: visit.id, body: isByPatient ? { cancelledBy: 'patient' } : { reason: written } },
-        { onSuccess: forget },
-      )
+    const written = isByPatient ? undefined : required.read()
+    if ((!isByPatient && written === undefined) || isBusy || isUnknown) return
+    cancel(
+      { id: visit.id, body: written === undefined ? { cancelledBy: 'patient' } : { reason: written } },
+      { onSuccess: forget },
+    )
   }
   return (
     <ConfirmDialog
@@ -119,13 +116,12 @@ export function CancelVisitDialog({
       {notTold ? !isByPatient && notTold : <p>{t(isByPatient ? 'cancel_text_patient' : 'cancel_text')}</p>}
       {!isByPatient && (
         <TextArea
-          id={reasonId}
+          {...required.field}
           label={t('cancel_reason')}
           rows={3}
           required
           maxLength={limits.reasonMax}
           hint={reason ? t('cancel_reason_left', { count: limits.reasonMax - reason.length }) : undefined}
-          error={isMissing && reason.trim() === '' ? t('cancel_reason_required') : undefined}
           value={reason}
           onValue={(reason) => write((before) => ({ ...before, reason }))}
         />

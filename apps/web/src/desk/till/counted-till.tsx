@@ -13,6 +13,7 @@ import { Failure } from '../../page/failure.tsx'
 import { useNumberReader, valueOf } from '../../page/use-number-reader.ts'
 import { useSendOnce } from '../../page/use-send-once.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { focusById } from '../../ui/behaviour/focus-by-id.ts'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Field } from '../../ui/field/field.tsx'
 import { FactRows } from '../../ui/figure/fact-rows.tsx'
@@ -86,7 +87,7 @@ export function CountedTill({ till: shown, zone, receptionistId, onClosed }: Cou
     event.preventDefault()
     setTried(true)
     if (countedCash === undefined || countedCard === undefined)
-      document.getElementById(countedCash === undefined ? `${id}-cash` : `${id}-card`)?.focus()
+      focusById(countedCash === undefined ? `${id}-cash` : `${id}-card`)
     else if (!closing.isPending) closing.mutate({ countedCash, countedCard })
   }
   const isOwn = receptionistId === undefined

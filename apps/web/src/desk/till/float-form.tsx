@@ -8,6 +8,7 @@ import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { useNumberReader, valueOf } from '../../page/use-number-reader.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { focusById } from '../../ui/behaviour/focus-by-id.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { Field } from '../../ui/field/field.tsx'
 import panel from '../desk-panel.module.css'
@@ -39,7 +40,7 @@ export function FloatForm({ till: { float, currency, movements }, isOwn }: Float
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!(amount >= 0)) document.getElementById(id)?.focus()
+    if (!(amount >= 0)) focusById(id)
     else if (!saving.isPending) saving.mutate(amount)
   }
   if (!isOwn || (float && movements.length > 0)) return null

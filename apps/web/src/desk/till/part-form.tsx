@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useDraft } from '../../kit/use-draft.ts'
 import { useNumberReader, valueOf } from '../../page/use-number-reader.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { focusById } from '../../ui/behaviour/focus-by-id.ts'
 import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Field } from '../../ui/field/field.tsx'
@@ -39,7 +40,7 @@ export function PartForm({ visit, busyMethod, onTake, onBack }: PartFormProps) {
   const take = (method: CounterMethod) => {
     setTried(true)
     const isGivenRight = method === 'card' || isGiven
-    if (!isAmount || !isGivenRight) document.getElementById(`${id}-${isAmount ? 'given' : 'amount'}`)?.focus()
+    if (!isAmount || !isGivenRight) focusById(`${id}-${isAmount ? 'given' : 'amount'}`)
     else {
       onTake({ method, amount, ...(method === 'cash' && given !== undefined && { given }) })
       forget()
@@ -52,8 +53,7 @@ export function PartForm({ visit, busyMethod, onTake, onBack }: PartFormProps) {
   /** Enter goes on to the cash that was handed over, and there takes it. */
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (given === undefined && document.activeElement?.id === `${id}-amount`)
-      document.getElementById(`${id}-given`)?.focus()
+    if (given === undefined && document.activeElement?.id === `${id}-amount`) focusById(`${id}-given`)
     else take('cash')
   }
   const field = { inputMode: 'decimal', dir: 'ltr', autoComplete: 'off' } as const

@@ -1,11 +1,11 @@
 import type { TillMovement } from '@aafiya/contracts/payments/till'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { useDraft } from '../../kit/use-draft.ts'
+import { useRequiredText } from '../../kit/use-required-text.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { useSendOnce } from '../../page/use-send-once.ts'
@@ -26,9 +26,8 @@ export function ReverseDialog({ movement, currency, onClose }: ReverseDialogProp
   const { money } = useFormat()
   const sendOnce = useSendOnce()
   const moneyMoved = useMoneyMoved()
-  const reasonId = useId()
   const [reason, setReason, forget] = useDraft(`reverse:${movement.id}`, '')
-  const [isMissing, setMissing] = useState(false)
+  const required = useRequiredText(reason, t('reverse_reason_required'))
   const amount = money(movement.amount, currency)
   const close = () => {
     forget()
@@ -46,10 +45,8 @@ export function ReverseDialog({ movement, currency, onClose }: ReverseDialogProp
     },
   )
   const confirm = () => {
-    const written = reason.trim()
-    setMissing(written === '')
-    if (written === '') document.getElementById(reasonId)?.focus()
-    else if (!reversing.isPending) reversing.mutate({ reason: written })
+    const written = required.read()
+    if (written !== undefined && !reversing.isPending) reversing.mutate({ reason: written })
   }
   return (
     <ConfirmDialog
@@ -63,12 +60,11 @@ export function ReverseDialog({ movement, currency, onClose }: ReverseDialogProp
     >
       <p>{t('reverse_text')}</p>
       <TextArea
-        id={reasonId}
+        {...required.field}
         label={t('reverse_reason')}
         rows={2}
         required
         maxLength={limits.reasonMax}
-        error={isMissing && reason.trim() === '' ? t('reverse_reason_required') : undefined}
         value={reason}
         onValue={setReason}
       />

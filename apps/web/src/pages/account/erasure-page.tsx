@@ -16,6 +16,7 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
+import { focusById } from '../../ui/behaviour/focus-by-id.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
@@ -77,7 +78,7 @@ function Deletion({ user }: { user: User }) {
   const goOn = () => {
     if (isWaiting) return
     setMissing(undecided !== undefined)
-    if (undecided) document.getElementById(`fate-${undecided.id}`)?.focus()
+    if (undecided) focusById(`fate-${undecided.id}`)
     else setAsking(true)
   }
   return (

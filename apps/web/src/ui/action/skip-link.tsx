@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { focusById } from '../behaviour/focus-by-id.ts'
 import css from './skip-link.module.css'
 
 export interface SkipLinkProps {
@@ -17,7 +18,7 @@ export function SkipLink({ target, children }: SkipLinkProps) {
       onClick={(event) => {
         // A fragment would add a history entry.
         event.preventDefault()
-        document.getElementById(target)?.focus()
+        focusById(target)
       }}
     >
       {children}

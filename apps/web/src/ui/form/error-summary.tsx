@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { MouseEvent } from 'react'
 
 import { classNames } from '../behaviour/class-names.ts'
+import { focusById } from '../behaviour/focus-by-id.ts'
 import { focusOnMount } from '../behaviour/focus-on-mount.ts'
 import banner from '../feedback/banner.module.css'
 import { Icon } from '../text/icon.tsx'
@@ -20,7 +21,7 @@ export function ErrorSummary({ title, errors }: { title: string; errors: readonl
   const goTo = (event: MouseEvent, id: string) => {
     // A fragment would become part of the URL.
     event.preventDefault()
-    document.getElementById(id)?.focus()
+    focusById(id)
   }
   return (
     <div ref={focusOnMount} role="alert" tabIndex={-1} className={classNames(banner.banner, banner.error)}>
