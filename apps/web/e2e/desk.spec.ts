@@ -1,7 +1,7 @@
 import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { foldName } from '@aafiya/contracts/language/name-search'
 
-import { expect, noSidewaysScroll, test } from './journey.ts'
+import { around, expect, noSidewaysScroll, test } from './journey.ts'
 import { demoPerson, signIn } from './patient.ts'
 
 const calls = 10
@@ -23,7 +23,7 @@ test('a receptionist takes ten calls without a mouse and closes the till, and an
   const { timeZone }: { timeZone: string } = await (await request.get('/api/clinic')).json()
   const date = addDays(civilAt(new Date(), timeZone).date, language === 'en' ? 9 : 10)
   await page.goto(`/desk?date=${date}`)
-  const grid = page.getByRole('grid', { name: say('desk', 'grid') })
+  const grid = page.getByRole('grid', { name: around(say('desk', 'grid')) })
   await expect(grid).toBeVisible()
   // The times hide the columns that scroll under them, down to the evening.
   const heights = await page.locator('[data-board] > *').evaluateAll((all) => all.map((one) => one.clientHeight))
@@ -181,7 +181,7 @@ test('three calls by keyboard alone: a known caller, a new one with a child, and
     .find((start) => begins.filter((other) => other === start).length === 1)
   if (doctor === undefined) throw new Error('no doctor can be told by two letters')
   await page.goto(`/desk?date=${tomorrow}`)
-  await expect(page.getByRole('grid', { name: say('desk', 'grid') })).toBeVisible()
+  await expect(page.getByRole('grid', { name: around(say('desk', 'grid')) })).toBeVisible()
   const finder = page.getByRole('combobox', { name: new RegExp(say('desk', 'find')) })
   const picker = page.getByRole('combobox', { name: say('desk', 'book_with') })
   const selected = page.getByRole('listbox').getByRole('option', { selected: true })

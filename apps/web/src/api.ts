@@ -9,6 +9,13 @@ import { askForLogin, currentToken, endSession } from './session/token-store.ts'
 /** Longer than the slowest answer, shorter than users wait: a silently dead connection is aborted. */
 const longestWait = 20_000
 
+/** Ends with `signal`, or after a time: a request that its page may cancel can hang as well. */
+export function endingWithin(ms: number, signal?: AbortSignal | null): AbortSignal {
+  const timeout = AbortSignal.timeout(ms)
+  // `any` is newer than the oldest supported browser, where such a request has no limit.
+  return signal ? ('any' in AbortSignal ? AbortSignal.any([signal, timeout]) : signal) : timeout
+}
+
 export const transportOver = (send: typeof fetch, timeoutMs?: number): Transport => ({
   headers: () => ({ 'accept-language': pageLanguage() }),
   // The token is added here, where the answer is seen too: a 401 ends only the session that sent the request.
@@ -16,7 +23,7 @@ export const transportOver = (send: typeof fetch, timeoutMs?: number): Transport
     const token = currentToken()
     const headers = new Headers(init?.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)
-    const signal = init?.signal ?? (timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs))
+    const signal = timeoutMs === undefined ? (init?.signal ?? null) : endingWithin(timeoutMs, init?.signal)
     // The service worker does not cache answers to `no-store` requests.
     const cache = token && !isRemembered() ? 'no-store' : undefined
     const response = await send(input, { ...init, headers, signal, ...(cache && { cache }) })

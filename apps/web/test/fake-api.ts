@@ -53,6 +53,10 @@ const written = (body: unknown): string =>
 /** The default for most users; tests about it override it. */
 const usual: Answers = { 'GET /family': { body: [] }, 'GET /claims': { body: [] } }
 
+/** A request that is aborted fails at once, also if it never gets an answer. */
+const untilAborted = async (answer: Answer | Promise<Answer>, signal: AbortSignal | null | undefined) =>
+  Promise.race([answer, new Promise<never>((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason)))])
+
 /** Answers the app's requests and records them. Successful answers must match the contract. */
 export function fakeApi(answers: Answers): Call[] {
   const calls: Call[] = []
@@ -69,7 +73,7 @@ export function fakeApi(answers: Answers): Call[] {
       key: new Headers(init.headers).get('idempotency-key'),
     })
     const given = answers[`${name}?${query}`] ?? answers[name] ?? usual[name]
-    const answer = typeof given === 'function' ? await given(query) : given
+    const answer = typeof given === 'function' ? await untilAborted(given(query), init.signal) : given
     if (answer === undefined || answer === 'unreachable') throw new TypeError('Failed to fetch')
     const { status = 200, body, next, total, headers: more } = answer
     const reason = status < 300 && impossibility(method, path, body)

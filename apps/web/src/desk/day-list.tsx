@@ -7,6 +7,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { civilTime } from '../i18n/when.ts'
 import { usePersonName } from '../page/use-person-name.ts'
 import { Button } from '../ui/action/button.tsx'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { VisitProgress } from '../visits/calendar/visit-progress.tsx'
 import css from './day-list.module.css'
 import type { DeskColumnDay, FreeTime } from './desk-day.ts'
@@ -14,20 +15,30 @@ import type { DeskColumnDay, FreeTime } from './desk-day.ts'
 export interface DayListProps {
   columns: readonly DeskColumnDay[]
   visits: readonly DeskVisit[]
+  /** Of a task; proposed, it takes no focus here. */
+  chosen: FreeTime | undefined
   zone: string
   onTime: (time: FreeTime) => void
   onVisit: (visit: DeskVisit) => void
 }
 
 /** Replaces the grid on narrow screens: each doctor's next free times and booked visits. */
-export function DayList({ columns, visits, zone, onTime, onVisit }: DayListProps) {
+export function DayList({ columns, visits, chosen, zone, onTime, onVisit }: DayListProps) {
   const { t } = useTranslation('desk')
   const { clockTime } = useFormat()
   const doctorName = useDoctorName()
   const id = useId()
+  const chosenDoctor = columns.find(({ doctor }) => doctor.id === chosen?.doctorId)?.doctor
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{t('next_free')}</h2>
+      <p role="status">
+        {chosen && chosenDoctor && (
+          <VisuallyHidden>
+            {t('free_at', { doctor: doctorName(chosenDoctor), time: clockTime(civilTime(chosen.time)) })}
+          </VisuallyHidden>
+        )}
+      </p>
       <ul>
         {columns.map(({ doctor, free, blocks }) => {
           const shownIds = new Set(blocks.map(({ visit }) => visit.id))

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { civilTime } from '../i18n/when.ts'
+import { civilDay, civilTime } from '../i18n/when.ts'
 import { classNames } from '../ui/behaviour/class-names.ts'
 import { Nuqta } from '../ui/text/nuqta.tsx'
 import { hoursShown, type Range } from '../visits/calendar/calendar-day.ts'
@@ -76,6 +76,7 @@ function useColumnsInView(
 export function DeskGrid({ onDrop, marked, patient, zone, now, empty, ...on }: DeskGridProps) {
   const { columns } = on
   const { t } = useTranslation('desk')
+  const { weekdayAndDay } = useFormat()
   const board = useRef<HTMLDivElement>(null)
   const { grid, current, columnOf, cellAt, onKeyDown, onClick } = useDeskKeys(on)
   const drag = useDeskDrag(cellAt, onDrop)
@@ -83,16 +84,17 @@ export function DeskGrid({ onDrop, marked, patient, zone, now, empty, ...on }: D
   const inView = useColumnsInView(columns, board, [inColumns.current, inColumns.marked])
   const shown = useMemo(() => hoursShown(columns), [columns])
   const clock = civilAt(now, zone)
-  const nowAt = columns[0]?.date === clock.date ? minutesOf(clock.time) : undefined
+  const date = columns[0]?.date
+  const nowAt = date === clock.date ? minutesOf(clock.time) : undefined
   const hasNow = nowAt !== undefined && shown.from <= nowAt && nowAt <= shown.to
-  if (columns.length === 0) return empty
+  if (date === undefined) return empty
   return (
     <div ref={board} data-board className={css.board}>
       <Axis from={shown.from} to={shown.to} nowAt={hasNow ? nowAt : undefined} />
       <div
         ref={grid}
         role="grid"
-        aria-label={t('grid')}
+        aria-label={t('grid', { day: weekdayAndDay(civilDay(date)) })}
         aria-rowcount={columns.length}
         tabIndex={current ? -1 : 0}
         className={classNames(css.columns, inView.width !== undefined && css.many)}

@@ -51,7 +51,8 @@ export function DeskHead({ view, zone, today, day, live, isLive, onDate, onLikel
   return (
     <header className={css.head}>
       <div className={css.title}>
-        <PageHeading>{weekdayAndDay(civilDay(date))}</PageHeading>
+        {/* The focus stays where the day was changed, or goes on to a time, which does not name its day. */}
+        <PageHeading aria-live="polite">{weekdayAndDay(civilDay(date))}</PageHeading>
         <div className={css.days}>
           <Button tone="line" aria-label={t('previous_day')} {...stepBy(-1)}>
             <DirIcon icon={ChevronLeft} />

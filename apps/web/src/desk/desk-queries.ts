@@ -1,6 +1,7 @@
 import type { FreeTimeQuery } from '@aafiya/contracts/desk/free-time-search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import { endingWithin } from '../api.ts'
 import { keyOf } from '../kit/query-key.ts'
 import { api } from '../late-api.ts'
 import { wholeDay } from './desk-day.ts'
@@ -18,12 +19,15 @@ export const deskDay = (date: string, speciality: string | undefined) =>
     refetchInterval: 60_000,
   })
 
+/** Without an answer for so long, the desk does not say that its day is live. */
+const longestPulse = 5000
+
 /** Whether anything has changed on a day: small enough to poll every 1.5 seconds while the page is visible. */
 export const deskPulse = (date: string, speciality: string | undefined) =>
   queryOptions({
     queryKey: keyOf(api.desk.pulse, date, speciality),
     queryFn: async ({ signal, client }) => {
-      const pulse = await api.desk.pulse({ query: { date }, signal })
+      const pulse = await api.desk.pulse({ query: { date }, signal: endingWithin(longestPulse, signal) })
       const { queryKey } = deskDay(date, speciality)
       const known = client.getQueryData(queryKey)
       // A request that is under way is not sent again: if its answer is older, the next pulse differs as well.

@@ -76,6 +76,7 @@ export function Desk({ zone }: { zone: string }) {
                   <DayList
                     columns={columns}
                     visits={visits}
+                    chosen={chosen}
                     zone={zone}
                     onTime={desk.keepTime}
                     onVisit={desk.openVisit}

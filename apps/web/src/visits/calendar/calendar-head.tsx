@@ -36,7 +36,8 @@ export function CalendarHead({ place: { view, day, week, show }, today, count, w
   return (
     <div className={css.head}>
       <div>
-        <PageHeading>{title}</PageHeading>
+        {/* The focus stays where the day was changed. */}
+        <PageHeading aria-live="polite">{title}</PageHeading>
         <p role="status" className={css.lead}>
           {count === undefined
             ? ''

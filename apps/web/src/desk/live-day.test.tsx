@@ -1,0 +1,67 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { booked, day, openDesk, visit } from '../../test/open-desk.tsx'
+import { plain } from '../../test/render-routes.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
+
+/** Lets a test decide when the time of each request under way is over. */
+function endTimesByHand() {
+  const running = new Set<AbortController>()
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const controller = new AbortController()
+    running.add(controller)
+    return controller.signal
+  })
+  return () => running.forEach((controller) => controller.abort(new DOMException('too long', 'TimeoutError')))
+}
+const never = () => new Promise<never>(() => {})
+
+test('a request of the day that hangs is given up, and a new one shows the change', async () => {
+  const endTimes = endTimesByHand()
+  const { it, grid } = await openDesk()
+  Object.assign(it.answers, { 'GET /desk/day': never, 'GET /desk/pulse': { body: { version: 'two' } } })
+  await waitFor(() => expect(it.callsTo('GET /desk/day')).toHaveLength(2))
+  Object.assign(it.answers, {
+    'GET /desk/day': { body: { ...day, version: 'two', visits: [visit, { ...booked, doctorId: visit.doctorId }] } },
+  })
+  endTimes()
+  expect(await within(grid).findByText('Layla Aziz')).toBeTruthy()
+})
+
+test('a pulse that hangs does not leave the day called live', async () => {
+  const endTimes = endTimesByHand()
+  const { it } = await openDesk({ 'GET /desk/pulse': never })
+  await waitFor(() => expect(it.callsTo('GET /desk/pulse')).toHaveLength(1))
+  endTimes()
+  await waitFor(() => expect(it.callsTo('GET /desk/pulse')).toHaveLength(2))
+  endTimes()
+  expect((await it.findAllByText(/Booking is paused/)).length).toBeGreaterThan(0)
+})
+
+const named = (name: string) => (shown: string) => plain(shown) === name
+const ofEachDate = (query: string) => ({ body: { ...day, date: new URLSearchParams(query).get('date') ?? day.date } })
+
+test('a change of day is announced, and the free times are named with their day', async () => {
+  const { it } = await openDesk({ 'GET /desk/day': ofEachDate })
+  expect(it.getByRole('grid', { name: named('Friday 20 November: all doctors’ schedules') })).toBeTruthy()
+  fireEvent.click(it.getByRole('button', { name: 'Next day' }))
+  expect(await it.findByRole('grid', { name: named('Saturday 21 November: all doctors’ schedules') })).toBeTruthy()
+  const heading = it.getByRole('heading', { level: 1, name: named('Saturday 21 November') })
+  expect(heading.getAttribute('aria-live')).toBe('polite')
+  // What else is announced does not name the day again.
+  expect(it.getAllByRole('status').filter(({ textContent }) => textContent?.includes('November'))).toEqual([])
+})
+
+test('a proposed time has the focus, and is announced in the list of a narrow screen, which it does not enter', async () => {
+  const { it, focused, press, bookAny } = await openDesk({ 'GET /desk/day': ofEachDate })
+  const announced = () =>
+    it
+      .getAllByRole('status')
+      .flatMap(({ textContent }) => /Dr Karim Mansour, available at .*/.exec(plain(textContent)) ?? [])
+  await bookAny()
+  press('PageDown')
+  await waitFor(() => expect(focused()).toBe('Dr Karim Mansour, available at 10:00 AM'))
+  await waitFor(() => expect(announced().map(String)).toEqual(['Dr Karim Mansour, available at 10:00 AM']))
+})
