@@ -109,8 +109,10 @@ test('the previous release keeps working while the new one migrates and runs nex
   expect(tally(race)).toEqual({ 201: 1, 409: 11 })
   const id = race.find(({ status }) => status === 201)?.id ?? ''
   const other = slots.at(-2)
-  expect((await move(previous, patient, id, other)).status).toBe(200)
-  expect((await cancel(next, patient, id)).status).toBe(200)
+  // The previous release ignores which visit the patient saw, and refuses no request that names it.
+  expect((await move(previous, patient, id, other, 0)).status).toBe(200)
+  expect(await cancel(next, patient, id, undefined, 0)).toMatchObject({ status: 409, code: 'appointment_changed' })
+  expect((await cancel(previous, patient, id, undefined, 1)).status).toBe(200)
 })
 
 test('a change of a person by either release is immediately visible in the other', async () => {

@@ -15,6 +15,7 @@ export interface Call {
   query: string
   body: unknown
   key: string | null
+  seen: string | null
 }
 
 export const refusal = (status: number, code: string, message: string) => ({
@@ -66,11 +67,13 @@ export function fakeApi(answers: Answers): Call[] {
     const [path = '', query = ''] = input.replace('/api', '').split('?')
     const method = init.method ?? 'GET'
     const name = `${method} ${path}`
+    const sent = new Headers(init.headers)
     calls.push({
       name,
       query,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-      key: new Headers(init.headers).get('idempotency-key'),
+      key: sent.get('idempotency-key'),
+      seen: sent.get('if-match'),
     })
     const given = answers[`${name}?${query}`] ?? answers[name] ?? usual[name]
     const answer = typeof given === 'function' ? await untilAborted(given(query), init.signal) : given

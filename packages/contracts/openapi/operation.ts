@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-import { ratesOf, type Access, type Endpoint, type Upload } from '../src/platform/endpoint.ts'
+import { ratesOf, seenPattern, type Access, type Endpoint, type Upload } from '../src/platform/endpoint.ts'
 import { limits } from '../src/platform/limits.ts'
 import { rateSentence } from '../src/platform/rates.ts'
 import type { Json } from './json.ts'
@@ -52,6 +52,14 @@ const idempotencyKey: Json = {
     minLength: limits.idempotencyKeyMin,
     maxLength: limits.idempotencyKeyMax,
   },
+}
+
+const ifMatch: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The `sequence` of the record as you saw it, in quotes; if it has changed since, the call is refused',
+  schema: { type: 'string', pattern: seenPattern.source, examples: ['"3"'] },
 }
 
 /** Parameters of a path or query schema, one entry per property. */
@@ -124,7 +132,11 @@ export function operationOf(
     'x-access': access,
     ...(limits.length > 0 && { 'x-rate-limits': limits }),
     security: access === 'public' ? [] : [{ session: [] }],
-    parameters: [...parameters, ...(status === 201 && access !== 'public' ? [idempotencyKey] : [])],
+    parameters: [
+      ...parameters,
+      ...(status === 201 && access !== 'public' ? [idempotencyKey] : []),
+      ...(endpoint.conditional ? [ifMatch] : []),
+    ],
     ...(requestBody && { requestBody }),
     responses: {
       [String(status)]: {

@@ -40,6 +40,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Makes a repeated creating call return the first call's result. */
   idempotencyKey?: string
+  /** The `sequence` of the record as the user saw it: a conditional endpoint refuses if it has changed since. */
+  seen?: number
   /** Receives this call's response, to read its headers. */
   onAnswer?: (response: Response) => void
 }
@@ -118,6 +120,7 @@ async function call(endpoint: Called, input: LooseInput, transport: Transport): 
     init.body = JSON.stringify(input.body)
   }
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
+  if (input.seen !== undefined) headers['if-match'] = `"${input.seen}"`
   if (input.signal) init.signal = input.signal
 
   let response: Response

@@ -15,13 +15,21 @@ export const book = (api: Api, by: Person | undefined, slot: DoctorsSlot, key?: 
     ...(key && { key }),
   })
 
-export const move = (api: Api, by: Person | undefined, id: string, to: Slot | undefined) =>
-  call(api.origin, { method: 'PUT', path: `/api/appointments/${id}`, token: by?.token ?? '', body: to })
+/** `seen`: the sequence that the patient was shown. */
+export const move = (api: Api, by: Person | undefined, id: string, to: Slot | undefined, seen?: number) =>
+  call(api.origin, {
+    method: 'PUT',
+    path: `/api/appointments/${id}`,
+    token: by?.token ?? '',
+    body: to,
+    ...(seen !== undefined && { seen }),
+  })
 
-/** With the instant that the patient was shown, the appointment is cancelled only if it is still there. */
-export const cancel = (api: Api, by: Person | undefined, id: string, seenAt?: Date) =>
+/** With the instant or the sequence that the patient was shown, only the appointment as shown is cancelled. */
+export const cancel = (api: Api, by: Person | undefined, id: string, seenAt?: Date, seen?: number) =>
   call(api.origin, {
     method: 'DELETE',
     path: `/api/appointments/${id}${seenAt ? `?appointmentDate=${seenAt.toISOString()}` : ''}`,
     token: by?.token ?? '',
+    ...(seen !== undefined && { seen }),
   })

@@ -14,6 +14,7 @@ interface Call {
   token?: string
   body?: unknown
   key?: string
+  seen?: number
 }
 
 const textOf = (body: unknown, name: string): string => {
@@ -22,7 +23,7 @@ const textOf = (body: unknown, name: string): string => {
 }
 
 /** Sends one request; a refusal is an answer too. */
-export async function call(origin: string, { method, path, token, body, key }: Call): Promise<Answered> {
+export async function call(origin: string, { method, path, token, body, key, seen }: Call): Promise<Answered> {
   const startedAt = performance.now()
   try {
     const response = await fetch(`${origin}${path}`, {
@@ -31,6 +32,7 @@ export async function call(origin: string, { method, path, token, body, key }: C
         'content-type': 'application/json',
         ...(token && { authorization: `Bearer ${token}` }),
         ...(key && { 'idempotency-key': key }),
+        ...(seen !== undefined && { 'if-match': `"${seen}"` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(60_000),

@@ -38,8 +38,10 @@ export const appointmentRoutes = (deps: Deps) =>
         bookTogether(deps, { accountId: caller.userId, language }, body, repeatable),
       bookFirstFree: ({ caller, body, language, repeatable }) =>
         bookFirstFree(deps, { accountId: caller.userId, language }, body, repeatable),
-      move: ({ caller, params, body }) => moveAppointment(deps, caller.userId, params.id, body),
-      cancel: ({ caller, params, query }) => cancelAppointment(deps, caller.userId, params.id, query.appointmentDate),
+      move: ({ caller, params, body, seen = body.sequence }) =>
+        moveAppointment(deps, caller.userId, params.id, { ...body, sequence: seen }),
+      cancel: ({ caller, params, query, seen }) =>
+        cancelAppointment(deps, caller.userId, params.id, { ...query, seen }),
       undo: ({ caller, params }) => undoCancellation(deps, caller.userId, params.id),
     },
     deps,

@@ -67,6 +67,22 @@ test('cancels nothing if the appointment has been moved since the patient saw it
   })
 })
 
+test('cancels nothing if the desk has moved it to another doctor at the same time since the patient saw it', async () => {
+  const { mona, appointment, params, asAdministrator, buildDoctor } = await booked()
+  const other = await buildDoctor()
+  const admin = await asAdministrator()
+  await admin.desk.move({ params, body: { doctorId: other.id, ...monday } })
+  const query = { appointmentDate: appointment.appointmentDate }
+  const cancel = (seen: number) => mona.appointments.cancel({ params, query, seen })
+  expect(await refusal(cancel(appointment.sequence))).toMatchObject({ status: 409, code: 'appointment_changed' })
+  expect(await mona.appointments.detail({ params })).toMatchObject({ status: 'booked', doctorId: other.id })
+  expect(await refusal(cancel(0.5))).toMatchObject({ status: 400, code: 'malformed_request' })
+  const cancelled = { status: 'cancelled', doctorId: other.id }
+  expect(await cancel(1)).toMatchObject(cancelled)
+  // A repeat, whose answer was lost.
+  expect(await cancel(1)).toMatchObject(cancelled)
+})
+
 test('concurrent move and cancellation: one succeeds, never both', async () => {
   const { mona, appointment, params } = await booked()
   const query = { appointmentDate: appointment.appointmentDate }

@@ -1,15 +1,26 @@
+import type { CancelQuery } from '@aafiya/contracts/appointments/appointment-requests'
+
 import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/problem.ts'
 import { toAppointment } from './appointment-view.ts'
+import type { AppointmentRow } from './appointments.table.ts'
 import { lockAppointment } from './own-appointment.ts'
 import { cancelVisit } from './visit-life.ts'
+
+/** The visit as the patient saw it, as far as the client said. */
+interface Shown extends CancelQuery {
+  seen?: number | undefined
+}
+
+const isAsShown = ({ sequence, startsAt }: AppointmentRow, { seen, appointmentDate }: Shown): boolean =>
+  (seen === undefined || seen === sequence) &&
+  (appointmentDate === undefined || Date.parse(appointmentDate) === startsAt.getTime())
 
 /**
  * Cancels an appointment that has not started; its row stays, and reserves its time while the cancellation can be
  * undone. Cancelling again, even twenty times concurrently, returns the first result and sends no second mail.
- * `seenStart` is the start that the patient saw.
  */
-export async function cancelAppointment(deps: Deps, accountId: string, id: string, seenStart: string | undefined) {
+export async function cancelAppointment(deps: Deps, accountId: string, id: string, shown: Shown) {
   const { db, clock, clinic } = deps
   const now = clock.now()
   return db.transaction(async (tx) => {
@@ -17,8 +28,7 @@ export async function cancelAppointment(deps: Deps, accountId: string, id: strin
     const { appointment, doctor } = own
     if (appointment.status === 'cancelled') return toAppointment(own, clinic.facts().timeZone)
     if (appointment.status !== 'booked' || appointment.startsAt <= now) throw new Problem('appointment_started')
-    if (seenStart && new Date(seenStart).getTime() !== appointment.startsAt.getTime())
-      throw new Problem('appointment_changed')
+    if (!isAsShown(appointment, shown)) throw new Problem('appointment_changed')
     const row = await cancelVisit(tx, deps, {
       appointment,
       doctor,

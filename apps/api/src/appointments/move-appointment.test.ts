@@ -137,17 +137,19 @@ test('a move of a visit that was moved since it was shown moves nothing', async 
   const other = await buildDoctor()
   const admin = await asAdministrator()
   await admin.desk.move({ params: { id }, body: { doctorId: other.id, ...monday } })
-  const body = { appointmentDate: '2026-03-02', appointmentTime: '11:00', sequence }
-  expect(await refusal(mona.appointments.move({ params: { id }, body }))).toMatchObject({
-    status: 409,
-    code: 'appointment_changed',
-  })
+  const body = { appointmentDate: '2026-03-02', appointmentTime: '11:00' }
+  // Earlier clients send it in the body.
+  for (const sent of [{ body, seen: sequence }, { body: { ...body, sequence } }])
+    expect(await refusal(mona.appointments.move({ params: { id }, ...sent }))).toMatchObject({
+      status: 409,
+      code: 'appointment_changed',
+    })
   const [before] = await mona.appointments.list()
   expect(before).toMatchObject({ doctorId: other.id, appointmentTime: '10:00', sequence: 1 })
-  const current = { ...body, sequence: 1 }
+  const current = { params: { id }, body, seen: 1 }
   const moved = { appointmentTime: '11:00', sequence: 2 }
-  expect(await mona.appointments.move({ params: { id }, body: current })).toMatchObject(moved)
+  expect(await mona.appointments.move(current)).toMatchObject(moved)
   // A repeat, whose answer was lost.
-  expect(await mona.appointments.move({ params: { id }, body: current })).toMatchObject(moved)
+  expect(await mona.appointments.move(current)).toMatchObject(moved)
   expect(await move('12:00')).toMatchObject({ sequence: 3 })
 })

@@ -70,8 +70,8 @@ export type BookFirstFree = z.infer<typeof BookFirstFree>
 
 /**
  * `PUT /appointments/{id}`: any slot of the grid. Absent notes stay, empty ones are
- * removed. `sequence` is the shown appointment's; if that has been moved since, this moves nothing
- * (`appointment_changed`). Without it the appointment is moved from wherever it is now.
+ * removed. `sequence` is the shown appointment's, in clients that do not send it as `If-Match`; if that has been moved
+ * since, this moves nothing (`appointment_changed`). Without it the appointment is moved from wherever it is now.
  */
 export const MoveAppointment = z.strictObject({
   appointmentDate: AppointmentDate,
@@ -113,3 +113,4 @@ export const undoRefusals = [
 
 /** The start that the patient saw; if the visit has been moved since, nothing is cancelled (`appointment_changed`). */
 export const CancelQuery = z.strictObject({ appointmentDate: z.optional(Instant) })
+export type CancelQuery = z.infer<typeof CancelQuery>

@@ -155,6 +155,7 @@ export const appointments = declare({
     summary: 'Move an appointment in one step, or change its notes; if it fails the old time is still held',
     params: AppointmentParams,
     body: MoveAppointment,
+    conditional: true,
     response: Appointment,
     errors: [
       'slot_not_offered',
@@ -179,6 +180,7 @@ export const appointments = declare({
     summary: 'Cancel an appointment that has not started; cancelling again answers the first result',
     params: AppointmentParams,
     query: CancelQuery,
+    conditional: true,
     response: Appointment,
     errors: ['appointment_not_found', 'appointment_started', 'appointment_changed'],
   },

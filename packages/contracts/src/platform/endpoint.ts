@@ -66,6 +66,11 @@ export interface Endpoint {
    * caller.
    */
   readonly status?: 200 | 201
+  /**
+   * Accepts `If-Match` with the `sequence` of the record as its caller saw it, and refuses if that has changed since. A
+   * header, since processes of an earlier release ignore it, where they would refuse an unknown field.
+   */
+  readonly conditional?: true
   /** The endpoint's own error codes, in addition to those of every endpoint of its kind (see `commonErrors`). */
   readonly errors: readonly ProblemCode[]
   /**
@@ -112,6 +117,9 @@ export type CallInput<E extends Endpoint> = InputOf<'params', E> & QueryOf<E> & 
 export type ParsedInput<E extends Endpoint> = OutputOf<'params', E> & OutputOf<'query', E> & OutputOf<'body', E>
 
 export type ResponseOf<E extends Endpoint> = z.core.output<E['response']>
+
+/** The value of `If-Match`. */
+export const seenPattern = /^"(\d{1,9})"$/
 
 /** Every rate that limits an endpoint. */
 export const ratesOf = ({ upload, rates: own = [] }: Endpoint): readonly RateLimit[] =>

@@ -4,7 +4,14 @@ import { pipeline } from 'node:stream/promises'
 
 import type { MissingFactor } from '@aafiya/contracts/account/account'
 import type { Language } from '@aafiya/contracts/messages/message-key'
-import type { Endpoint, Endpoints, ParsedInput, ResponseOf, Upload } from '@aafiya/contracts/platform/endpoint'
+import {
+  seenPattern,
+  type Endpoint,
+  type Endpoints,
+  type ParsedInput,
+  type ResponseOf,
+  type Upload,
+} from '@aafiya/contracts/platform/endpoint'
 import type { Request, RequestHandler, Response } from 'express'
 import * as z from 'zod/mini'
 
@@ -36,6 +43,8 @@ export interface RequestContext {
   readonly device: string | null
   /** Set where a creating call carries an `Idempotency-Key`. */
   readonly repeatable?: Repeatable | undefined
+  /** The `sequence` of the record as the caller saw it, where a conditional call names it. */
+  readonly seen?: number | undefined
 }
 
 type FilesOf<E extends Endpoint> = E extends { readonly upload: Upload } ? { files: readonly UploadedFile[] } : unknown
@@ -154,6 +163,14 @@ async function repeatableOf({ endpoint, request, caller }: Call, { params, query
   return { userId: caller.userId, key, requestHash: requestHash(`${endpoint.method} ${endpoint.path}`, sent) }
 }
 
+function seenIn({ endpoint, request }: Call): number | undefined {
+  const header = endpoint.conditional && request.get('if-match')
+  if (header === undefined) return undefined
+  const sequence = seenPattern.exec(header)?.[1]
+  if (sequence === undefined) throw new Problem('malformed_request')
+  return Number(sequence)
+}
+
 function parsedParams({ endpoint, params }: Call): unknown {
   if (!endpoint.params) return undefined
   const parsed = z.safeParse(endpoint.params, params)
@@ -190,6 +207,7 @@ async function answerOf(call: Call, throttle: MountDeps['throttle'], folder?: st
     caller,
     language,
     repeatable: await repeatableOf(call, { params, query, body, files }),
+    seen: seenIn(call),
     networkAddress: networkAddress(request.ip),
     isVisitor: request.headers.authorization === undefined,
     device: deviceOf(request.get('user-agent')),

@@ -13,14 +13,15 @@ export interface CancelHandlers {
 
 export type CancelAppointment = ReturnType<typeof useCancelAppointment>
 
-/** Cancels an appointment at the displayed start time. One that is already cancelled counts as a success. */
+/** Cancels an appointment as it is displayed. One that is already cancelled counts as a success. */
 export function useCancelAppointment({ onCancelled, onFailed }: CancelHandlers) {
   const queryClient = useQueryClient()
   const refresh = useRefreshAppointments()
   const { start, isPending, error, reset } = useSingleFlight({
     ...untilAnswered,
-    mutationFn: ({ id, appointmentDate }: Appointment) =>
-      api.appointments.cancel({ params: { id }, query: { appointmentDate } }),
+    mutationFn: ({ id, appointmentDate, sequence }: Appointment) =>
+      // An earlier release compares only the start.
+      api.appointments.cancel({ params: { id }, query: { appointmentDate }, seen: sequence }),
     onSuccess: (cancelled) => {
       const others = (items: Appointment[]) => items.filter(({ id }) => id !== cancelled.id)
       changeList(queryClient, listKey, others)

@@ -46,7 +46,7 @@ async function open(more: Answers = {}, language = 'en', appointment = visit, is
     setDay: (value: string) => fireEvent.click(dayOf(value) ?? it.container),
     setTime: (value: string) => fireEvent.change(times() ?? it.container, { target: { value } }),
     save: () => it.getByRole('button', { name: /^Sav/ }),
-    sent: () => it.calls.filter(({ name }) => name === put).map(({ body }) => body),
+    sent: () => it.callsTo(put).map(({ body, seen }) => ({ body, seen })),
   }
 }
 
@@ -171,7 +171,7 @@ test('saving moves it, returns to the list and says so there', async () => {
   expect(it.save().getAttribute('aria-disabled')).toBe('true')
   finish()
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
-  expect(it.sent()).toEqual([{ appointmentDate: '2026-11-23', appointmentTime: '11:00', sequence: 0 }])
+  expect(it.sent()).toEqual([{ body: { appointmentDate: '2026-11-23', appointmentTime: '11:00' }, seen: '"0"' }])
   await waitFor(() =>
     expect(it.getAllByRole('status').map((status) => plain(status.textContent))).toContain(
       'Success! Appointment updated.',
@@ -201,7 +201,9 @@ test('notes alone can be changed or removed', async () => {
   fireEvent.change(notes, { target: { value: '  ' } })
   fireEvent.click(it.save())
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
-  expect(it.sent()).toEqual([{ appointmentDate: '2026-11-22', appointmentTime: '15:30', sequence: 0, notes: '' }])
+  expect(it.sent()).toEqual([
+    { body: { appointmentDate: '2026-11-22', appointmentTime: '15:30', notes: '' }, seen: '"0"' },
+  ])
 })
 
 test('the choice and the notes survive a reload, until they are discarded', async () => {
@@ -269,7 +271,7 @@ test('a lost answer is retried automatically; then everything stays and Retry se
   fireEvent.click(it.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
   expect(it.sent()).toHaveLength(4)
-  expect(new Set(it.sent().map((body) => JSON.stringify(body))).size).toBe(1)
+  expect(new Set(it.sent().map((call) => JSON.stringify(call))).size).toBe(1)
 })
 
 test('a retry whose first try succeeded counts as done', async () => {

@@ -103,10 +103,9 @@ export function useEditForm(appointment: Appointment, { clinic, isFresh }: { cli
     const body = {
       appointmentDate: choice.day.date,
       appointmentTime: slot.time,
-      sequence: appointment.sequence,
       ...(written !== kept && { notes: written }),
     }
-    move({ body, startsAt: slot.startsAt })
+    move({ body, seen: appointment.sequence, startsAt: slot.startsAt })
   }
 
   return {
@@ -139,6 +138,8 @@ export type EditForm = ReturnType<typeof useEditForm>
 
 interface Move {
   body: MoveAppointment
+  /** The `sequence` of the appointment as the form shows it. */
+  seen: number
   /** The UTC instant of the new time. */
   startsAt: string
 }
@@ -154,7 +155,7 @@ function useMoveAppointment({ id, doctorId }: Appointment, onMoved: () => void) 
   const { start, isPending, error, reset } = useSingleFlight({
     ...untilAnswered,
     retry: (failures, failure) => untilAnswered.retry(failures, failure) || isMetByItself(failures, failure),
-    mutationFn: ({ body }: Move) => api.appointments.move({ params: { id }, body }),
+    mutationFn: ({ body, seen }: Move) => api.appointments.move({ params: { id }, body, seen }),
     onSuccess: (moved) => {
       queryClient.setQueryData(appointmentDetail(id).queryKey, moved)
       changeList(queryClient, listKey, (items) => items.map((one) => (one.id === id ? moved : one)))
