@@ -4,14 +4,7 @@ import { pipeline } from 'node:stream/promises'
 
 import type { MissingFactor } from '@aafiya/contracts/account/account'
 import type { Language } from '@aafiya/contracts/messages/message-key'
-import {
-  seenPattern,
-  type Endpoint,
-  type Endpoints,
-  type ParsedInput,
-  type ResponseOf,
-  type Upload,
-} from '@aafiya/contracts/platform/endpoint'
+import type { Endpoint, Endpoints, ParsedInput, ResponseOf, Upload } from '@aafiya/contracts/platform/endpoint'
 import type { Request, RequestHandler, Response } from 'express'
 import * as z from 'zod/mini'
 
@@ -24,7 +17,7 @@ import { type Authenticate, type Caller, deviceOf } from './caller.ts'
 import { compressed } from './compressed.ts'
 import { EndpointTable } from './endpoint-table.ts'
 import { networkAddress } from './network-address.ts'
-import { missingCode, parseInput } from './parse-input.ts'
+import { missingCode, parseInput, readSeen } from './parse-input.ts'
 import { readJson, readRaw, type RawBody } from './read-json.ts'
 import { readUpload, type UploadedFile } from './read-upload.ts'
 import { ReadyAnswer } from './ready-answer.ts'
@@ -163,14 +156,6 @@ async function repeatableOf({ endpoint, request, caller }: Call, { params, query
   return { userId: caller.userId, key, requestHash: requestHash(`${endpoint.method} ${endpoint.path}`, sent) }
 }
 
-function seenIn({ endpoint, request }: Call): number | undefined {
-  const header = endpoint.conditional && request.get('if-match')
-  if (header === undefined) return undefined
-  const sequence = seenPattern.exec(header)?.[1]
-  if (sequence === undefined) throw new Problem('malformed_request')
-  return Number(sequence)
-}
-
 function parsedParams({ endpoint, params }: Call): unknown {
   if (!endpoint.params) return undefined
   const parsed = z.safeParse(endpoint.params, params)
@@ -207,7 +192,7 @@ async function answerOf(call: Call, throttle: MountDeps['throttle'], folder?: st
     caller,
     language,
     repeatable: await repeatableOf(call, { params, query, body, files }),
-    seen: seenIn(call),
+    seen: endpoint.conditional && readSeen(request.get('if-match')),
     networkAddress: networkAddress(request.ip),
     isVisitor: request.headers.authorization === undefined,
     device: deviceOf(request.get('user-agent')),

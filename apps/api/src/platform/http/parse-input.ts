@@ -1,5 +1,5 @@
 import type { Language } from '@aafiya/contracts/messages/message-key'
-import type { Endpoint } from '@aafiya/contracts/platform/endpoint'
+import { seenPattern, type Endpoint } from '@aafiya/contracts/platform/endpoint'
 import { problems, type Issue, type ProblemCode } from '@aafiya/contracts/platform/problems'
 import * as z from 'zod/mini'
 
@@ -38,6 +38,14 @@ export function parseInput<T extends z.core.$ZodType>(schema: T, input: unknown,
   const malformed = parsed.error.issues.some((issue) => isMalformed(issue, input))
   const issues = parsed.error.issues.flatMap((issue) => issuesOf(issue, language)).slice(0, 50)
   throw new Problem(malformed ? 'malformed_request' : 'validation_failed', { issues })
+}
+
+/** The `sequence` in an `If-Match` header. */
+export function readSeen(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined
+  const sequence = seenPattern.exec(header)?.[1]
+  if (sequence === undefined) throw new Problem('malformed_request')
+  return Number(sequence)
 }
 
 /** The problem for a path parameter that cannot be a valid id: the same as for a record that does not exist. */
