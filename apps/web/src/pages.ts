@@ -59,7 +59,7 @@ export const pages: readonly PageRoute[] = [
   page('/doctor/appointments', 'calendar visits appointments doctors', () =>
     import('./pages/staff/doctor-calendar-page.tsx').then((it) => it.DoctorCalendarPage),
   ),
-  page('/doctor/visits/:id', 'visit-page documents preparation visits calendar appointments doctors', () =>
+  page('/doctor/visits/:id', 'visit-page documents preparation inbox visits calendar appointments doctors', () =>
     import('./pages/staff/doctor-visit-page.tsx').then((it) => it.DoctorVisitPage),
   ),
   page('/doctor/appointments/list', 'visits appointments', () =>

@@ -6,6 +6,7 @@ import { CrashBoundary } from '../page/crash-boundary.tsx'
 import plainCss from '../page/plain-page.module.css'
 import { SiteTitle } from '../page/site-title.tsx'
 import { Button } from '../ui/action/button.tsx'
+import { returnFocus } from '../ui/behaviour/focus-on-leave.ts'
 import { Loading } from '../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import css from './page-outlet.module.css'
@@ -23,7 +24,7 @@ export function PageOutlet() {
   return (
     <main id="content" tabIndex={-1} className={css.main}>
       <CrashBoundary resetKey={pathname} fallback={<CrashPage />}>
-        <Suspense fallback={<Loading label={t('loading')} className={css.waiting} />}>
+        <Suspense fallback={<Loading ref={returnFocus} label={t('loading')} className={css.waiting} />}>
           <Outlet />
           <ScrollMemory />
           <Hydrated />

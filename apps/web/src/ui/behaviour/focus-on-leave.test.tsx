@@ -1,8 +1,9 @@
-import { render } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { act, render } from '@testing-library/react'
+import { Suspense, use, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 
 import { FailedState } from '../feedback/failed-state.tsx'
+import { returnFocus } from './focus-on-leave.ts'
 
 const failed = <FailedState title="Failed" retryLabel="Retry" onRetry={() => {}} />
 
@@ -53,4 +54,44 @@ test('a focus elsewhere stays there', async () => {
   it.rerender(page(null))
   await Promise.resolve()
   expect(document.activeElement?.textContent).toBe('Menu')
+})
+
+function Part({ texts }: { texts?: Promise<string> }) {
+  return <p>{texts && use(texts)}</p>
+}
+
+const waiting = (texts?: Promise<string>) => (
+  <>
+    <button type="button">Menu</button>
+    <Suspense fallback={<p ref={returnFocus}>Loading</p>}>
+      <h1 tabIndex={-1}>Hana Rizk</h1>
+      <Part {...(texts && { texts })} />
+    </Suspense>
+  </>
+)
+
+/** A page whose part waits for its texts once it has been shown; the browser drops the focus of what is hidden. */
+async function waitWith(focused: 'heading' | 'button') {
+  const it = render(waiting())
+  const element = it.getByRole(focused)
+  element.focus()
+  let arrive = (_: string) => {}
+  const texts = new Promise<string>((resolve) => (arrive = resolve))
+  await act(async () => it.rerender(waiting(texts)))
+  expect(it.getByText('Loading')).toBeTruthy()
+  if (focused === 'heading') element.blur()
+  return { element, arrive: async () => act(async () => arrive('Earlier inquiries')) }
+}
+
+test('the focus returns to content that was hidden while a part of it waited', async () => {
+  const { arrive, element } = await waitWith('heading')
+  expect(document.activeElement).toBe(document.body)
+  await arrive()
+  expect(document.activeElement).toBe(element)
+})
+
+test('a focus outside of what waited stays there', async () => {
+  const { arrive, element } = await waitWith('button')
+  await arrive()
+  expect(document.activeElement).toBe(element)
 })

@@ -1,3 +1,17 @@
+/** Focuses the last of these headings that is still there, otherwise the page's. */
+function focusHeading(above: readonly HTMLElement[]): void {
+  const heading = above.findLast(({ isConnected }) => isConnected) ?? document.querySelector<HTMLElement>('h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
+}
+
+/** After an element that had the focus, or returned it, is gone: the browser may have dropped it. */
+export const restoreLostFocus = (): void =>
+  queueMicrotask(() => {
+    if (document.activeElement === document.body) focusHeading([])
+  })
+
 /**
  * A `ref` for elements such as a failure message that disappears after a retry. If the element is removed while it has
  * the focus, the focus moves to the heading above, or to the page's heading if that is gone too. The browser would drop
@@ -11,11 +25,21 @@ export function focusOnLeave(element: HTMLElement | null): (() => void) | undefi
       (heading) => heading.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING,
     )
     // The element's replacement exists once React has finished.
-    queueMicrotask(() => {
-      const heading = above.findLast(({ isConnected }) => isConnected) ?? document.querySelector<HTMLElement>('h1')
-      if (!heading) return
-      heading.tabIndex = -1
-      heading.focus()
-    })
+    queueMicrotask(() => focusHeading(above))
   }
+}
+
+/**
+ * A `ref` for what a page shows while its content waits, such as for the texts of a part. The content is hidden until
+ * then and loses its focus, which returns with it.
+ */
+export function returnFocus(element: HTMLElement | null): (() => void) | undefined {
+  const before = document.activeElement
+  if (!element || before === document.body) return undefined
+  return () =>
+    // The content is shown again once React has finished.
+    queueMicrotask(() => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+      restoreLostFocus()
+    })
 }

@@ -34,3 +34,25 @@ test('a click confirms; the second half of a double click on the opener does not
   fireEvent.click(it.yes, { detail: 0 })
   expect(it.onConfirm).toHaveBeenCalledTimes(2)
 })
+
+test.each([
+  ['nothing had the focus before', false],
+  ['its opener is gone', true],
+])('closed, it leaves the focus on the heading of the page if %s', async (_, hasOpener) => {
+  const page = (isOpen: boolean) => (
+    <>
+      <h1>The desk</h1>
+      {hasOpener && !isOpen && <button type="button">Cancel the visit</button>}
+      {isOpen && (
+        <ConfirmDialog title="Cancel it?" keepLabel="No" confirmLabel="Yes" onKeep={() => {}} onConfirm={() => {}} />
+      )}
+    </>
+  )
+  const it = render(page(false))
+  it.queryByRole('button', { name: 'Cancel the visit' })?.focus()
+  it.rerender(page(true))
+  expect(document.activeElement).toBe(it.getByRole('button', { name: 'No' }))
+  it.rerender(page(false))
+  await Promise.resolve()
+  expect(document.activeElement).toBe(it.getByRole('heading', { name: 'The desk' }))
+})

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useId, type FocusEvent, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
 
 import { classNames } from '../behaviour/class-names.ts'
+import { restoreLostFocus } from '../behaviour/focus-on-leave.ts'
 import { Icon } from '../text/icon.tsx'
 import css from './dialog.module.css'
 
@@ -29,7 +30,11 @@ function openModal(dialog: HTMLDialogElement) {
   first?.setAttribute('autofocus', '')
   dialog.showModal()
   first?.focus()
-  return () => dialog.close()
+  return () => {
+    dialog.close()
+    // A key may have opened it before anything had the focus, or its opener is gone.
+    restoreLostFocus()
+  }
 }
 
 /** Render it only while open: `{isOpen && <Dialog … />}`. On a phone it is a sheet from below. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 import { classNames } from '../behaviour/class-names.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
@@ -13,14 +13,16 @@ export function Skeleton({ className }: { className?: string | undefined }) {
 export function Loading({
   label,
   className,
+  ref,
   children,
 }: {
   label: string
   className?: string | undefined
+  ref?: Ref<HTMLDivElement>
   children?: ReactNode
 }) {
   return (
-    <div className={className}>
+    <div ref={ref} className={className}>
       <VisuallyHidden role="status">{label}</VisuallyHidden>
       {children}
     </div>

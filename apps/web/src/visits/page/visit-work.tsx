@@ -86,8 +86,7 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
             <DirIcon icon={ArrowLeft} size={20} /> {weekdayAndDay({ instant: visit.appointmentDate, zone })}
           </AppLink>
         </p>
-        {/* The heading shown while it loads had the focus. */}
-        <PageHeading part="visit">
+        <PageHeading>
           <bdi>{usePersonName()(visit.patientName, visit.patientNameAr)}</bdi>
         </PageHeading>
         {about && <p className={css.about}>{about}</p>}
