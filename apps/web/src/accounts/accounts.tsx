@@ -9,6 +9,7 @@ import { keyOf } from '../kit/query-key.ts'
 import { api } from '../late-api.ts'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { QueryFallback } from '../page/query-fallback.tsx'
+import { ShowMore } from '../page/show-more.tsx'
 import { TimeAgo } from '../page/time-ago.tsx'
 import { usePersonName } from '../page/use-person-name.ts'
 import { useUrlState } from '../page/use-url-state.ts'
@@ -16,7 +17,6 @@ import { Button } from '../ui/action/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Field } from '../ui/field/field.tsx'
-import { MoreOfList } from '../ui/figure/more-of-list.tsx'
 import css from './accounts.module.css'
 import { roleName } from './role-name.ts'
 
@@ -80,13 +80,7 @@ export function Accounts() {
               />
             ))}
           </ul>
-          <MoreOfList
-            list={list}
-            label={t('more')}
-            busyLabel={t('common:loading')}
-            failed={t('failed')}
-            retryLabel={t('common:retry')}
-          />
+          <ShowMore list={list} />
         </>
       )}
       {open && (

@@ -8,7 +8,7 @@ export function MoreAppointments({ isBusy, onMore }: { isBusy: boolean; onMore: 
   const { t } = useTranslation(['appointments', 'common'])
   return (
     <Button tone="line" className={css.more} busy={isBusy} busyLabel={t('common:loading')} onClick={onMore}>
-      {t('more')}
+      {t('common:more')}
     </Button>
   )
 }

@@ -11,12 +11,12 @@ import { api } from '../late-api.ts'
 import { dayIn } from '../page/day-in.ts'
 import { FailureMessage } from '../page/failure-message.tsx'
 import { QueryFallback } from '../page/query-fallback.tsx'
+import { ShowMore } from '../page/show-more.tsx'
 import { useUrlState } from '../page/use-url-state.ts'
 import { Button } from '../ui/action/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import { RadioSegments } from '../ui/field/radio-segments.tsx'
-import { MoreOfList } from '../ui/figure/more-of-list.tsx'
 import { AuditLines } from './audit-lines.tsx'
 import { AuditSearch } from './audit-search.tsx'
 import css from './audit.module.css'
@@ -99,13 +99,7 @@ export function Audit({ zone }: { zone: string }) {
       {lines && lines.length > 0 && (
         <div className={css.lines} aria-busy={list.isPlaceholderData || undefined}>
           <AuditLines lines={lines} zone={zone} />
-          <MoreOfList
-            list={list}
-            label={t('more')}
-            busyLabel={t('common:loading')}
-            failed={t('more_failed')}
-            retryLabel={t('common:retry')}
-          />
+          <ShowMore list={list} />
         </div>
       )}
       <p className={css.noted}>{t('noted')}</p>

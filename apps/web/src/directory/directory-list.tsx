@@ -89,7 +89,7 @@ export function DirectoryList({ list }: { list: DoctorPages }) {
       </ul>
       {list.isFetchNextPageError && (
         <Banner tone="error" className={css.failed}>
-          {t('doctors:more_failed')}
+          {t('common:more_failed')}
         </Banner>
       )}
       {list.hasNextPage && (
@@ -98,7 +98,7 @@ export function DirectoryList({ list }: { list: DoctorPages }) {
             <p className="small">{t('shown_of', { shown: count(doctors.length), total: count(total) })}</p>
           )}
           <Button tone="line" busy={list.isFetchingNextPage} busyLabel={t('common:doctors_loading')} onClick={showMore}>
-            {t('doctors:more')}
+            {t('common:more')}
           </Button>
         </div>
       )}

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
+import { ShowMore } from '../page/show-more.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { MoreOfList } from '../ui/figure/more-of-list.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { CancelVisitDialog } from './cancel-visit-dialog.tsx'
 import { PrintVisits } from './print-visits.tsx'
@@ -37,7 +37,7 @@ function daysOf(visits: readonly Visit[], zone: string): { date: string; visits:
 }
 
 export function VisitList({ scope, filter, clinic, waiting, onClear }: VisitListProps) {
-  const { t } = useTranslation(['visits', 'common'])
+  const { t } = useTranslation('visits')
   const { fullDate, dayNumber, weekday, monthAndYear } = useFormat()
   const zone = clinic.timeZone
   const place = useRef<HTMLDivElement>(null)
@@ -95,13 +95,7 @@ export function VisitList({ scope, filter, clinic, waiting, onClear }: VisitList
           </ul>
         </section>
       ))}
-      <MoreOfList
-        list={list}
-        label={t('more')}
-        busyLabel={t('more_busy')}
-        failed={t('more_failed')}
-        retryLabel={t('common:retry')}
-      />
+      <ShowMore list={list} />
       {cancelling.asked && (
         <CancelVisitDialog key={cancelling.asked.id} visit={cancelling.asked} zone={zone} cancelling={cancelling} />
       )}

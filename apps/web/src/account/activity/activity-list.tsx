@@ -12,12 +12,12 @@ import { civilDay } from '../../i18n/when.ts'
 import { keyOf } from '../../kit/query-key.ts'
 import { api } from '../../late-api.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
+import { ShowMore } from '../../page/show-more.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { MoreOfList } from '../../ui/figure/more-of-list.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
 import { Rich } from '../../ui/text/rich.tsx'
 import css from './activity-list.module.css'
@@ -43,7 +43,7 @@ export interface ActivityListProps {
 
 /** Who opened or changed what, day by day by the clinic's calendar, latest first. */
 export function ActivityList({ filter, zone, waiting, onClear }: ActivityListProps) {
-  const { t } = useTranslation(['activity', 'common'])
+  const { t } = useTranslation('activity')
   const { weekday, dayAndMonth, clockTime } = useFormat()
   const today = civilAt(useMinute(), zone).date
   const list = useInfiniteQuery(activityPages(filter))
@@ -90,13 +90,7 @@ export function ActivityList({ filter, zone, waiting, onClear }: ActivityListPro
           </ul>
         </section>
       ))}
-      <MoreOfList
-        list={list}
-        label={t('more')}
-        busyLabel={t('more_busy')}
-        failed={t('more_failed')}
-        retryLabel={t('common:retry')}
-      />
+      <ShowMore list={list} />
     </div>
   )
 }

@@ -146,7 +146,7 @@ export function ManagedDoctors() {
           busyLabel={t('common:loading')}
           onClick={() => setSeen({ part, pages: pages + 1 })}
         >
-          {t('more')}
+          {t('common:more')}
         </Button>
       )}
       {task && (

@@ -7,8 +7,8 @@ import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay } from '../../i18n/when.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
+import { ShowMore } from '../../page/show-more.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { MoreOfList } from '../../ui/figure/more-of-list.tsx'
 import { FigureTable, type Row } from '../figure-parts.tsx'
 import { visitListOf, type FiguresScope } from '../figures.tsx'
 import { freeTimeDays, type FreeTimeFilter } from './figure-list-queries.ts'
@@ -22,7 +22,7 @@ export interface FreeTimeDaysProps {
 
 /** A table of the doctors for each day; of one doctor, a table of the days. */
 export function FreeTimeDays({ scope, filter, waiting }: FreeTimeDaysProps) {
-  const { t } = useTranslation(['figures', 'common'])
+  const { t } = useTranslation('figures')
   const { fullDate, weekdayAndDay } = useFormat()
   const list = useInfiniteQuery(freeTimeDays(scope, filter))
   const doctorName = useDoctorName()
@@ -66,13 +66,7 @@ export function FreeTimeDays({ scope, filter, waiting }: FreeTimeDaysProps) {
           </section>
         ))
       )}
-      <MoreOfList
-        list={list}
-        label={t('list_more')}
-        busyLabel={t('list_more_busy')}
-        failed={t('list_more_failed')}
-        retryLabel={t('common:retry')}
-      />
+      <ShowMore list={list} />
     </div>
   )
 }

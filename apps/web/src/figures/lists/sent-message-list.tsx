@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
+import { ShowMore } from '../../page/show-more.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { useUrlState } from '../../page/use-url-state.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { MoreOfList } from '../../ui/figure/more-of-list.tsx'
 import { FilterRow } from '../../ui/form/filter-row.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
 import { sentMessages } from './figure-list-queries.ts'
@@ -70,7 +70,7 @@ export function SentMessageList({ zone, waiting }: SentMessageListProps) {
 }
 
 function Messages({ filter, zone, waiting }: SentMessageListProps & { filter: CountedMessages }) {
-  const { t } = useTranslation(['figures', 'common'])
+  const { t } = useTranslation('figures')
   const list = useInfiniteQuery(sentMessages(filter))
   if (!list.data)
     return (
@@ -94,13 +94,7 @@ function Messages({ filter, zone, waiting }: SentMessageListProps & { filter: Co
           </li>
         ))}
       </ul>
-      <MoreOfList
-        list={list}
-        label={t('list_more')}
-        busyLabel={t('list_more_busy')}
-        failed={t('list_more_failed')}
-        retryLabel={t('common:retry')}
-      />
+      <ShowMore list={list} />
     </>
   )
 }

@@ -96,7 +96,7 @@ export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }
           busyLabel={t('common:loading')}
           onClick={() => setPages(pages + 1)}
         >
-          {t('more')}
+          {t('common:more')}
         </Button>
       )}
       {removing.asked && facts && <RemoveInquiryDialog removing={removing} zone={facts.timeZone} />}

@@ -88,7 +88,7 @@ export function Inbox({ doctorId }: { doctorId: string | undefined }) {
           busyLabel={t('common:loading')}
           onClick={() => setSeen({ filter, pages: pages + 1 })}
         >
-          {t('more')}
+          {t('common:more')}
         </Button>
       )}
     </section>

@@ -69,7 +69,7 @@ function InquiryRows({ none, zone, queryOf }: InquiryRowsProps) {
           busyLabel={t('common:loading')}
           onClick={() => setPages(pages + 1)}
         >
-          {t('more')}
+          {t('common:more')}
         </Button>
       )}
     </>

@@ -6,12 +6,12 @@ import { ownDocuments } from '../../documents/document-queries.ts'
 import css from '../../documents/documents.module.css'
 import { OwnDocumentRow } from '../../documents/own-document-row.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
+import { ShowMore } from '../../page/show-more.tsx'
 import { SignInFirst } from '../../page/sign-in-first.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
-import { MoreOfList } from '../../ui/figure/more-of-list.tsx'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
@@ -37,7 +37,7 @@ function Waiting() {
 }
 
 function Documents() {
-  const { t } = useTranslation(['documents', 'common'])
+  const { t } = useTranslation('documents')
   const clinic = useQuery(clinicFacts())
   const documents = useInfiniteQuery(ownDocuments())
   if (!clinic.data || !documents.data)
@@ -61,13 +61,7 @@ function Documents() {
           <OwnDocumentRow key={document.id} document={document} zone={zone} isListed />
         ))}
       </ul>
-      <MoreOfList
-        list={documents}
-        label={t('more')}
-        busyLabel={t('loading')}
-        failed={t('failed')}
-        retryLabel={t('common:retry')}
-      />
+      <ShowMore list={documents} />
     </>
   )
 }

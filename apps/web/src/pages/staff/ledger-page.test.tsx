@@ -169,9 +169,9 @@ test('older entries are loaded with the cursor', async () => {
     'GET /payments/ledger?limit=50': { body: entries, next: 'older' },
     'GET /payments/ledger?limit=50&cursor=older': { body: [anEntry({ amount: 12.5 })] },
   })
-  fireEvent.click(await it.findByRole('button', { name: 'Load older transactions' }))
+  fireEvent.click(await it.findByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(amounts(it)).toContain('$12.50 Payment'))
-  expect(it.queryByRole('button', { name: 'Load older transactions' })).toBeNull()
+  expect(it.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
 test('yesterday is compared first, by the clinic’s calendar, our sums next to the provider’s', async () => {

@@ -7,6 +7,7 @@ import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { FailureMessage } from '../../page/failure-message.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
+import { ShowMore } from '../../page/show-more.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { useUrlState } from '../../page/use-url-state.ts'
 import { paths } from '../../paths.ts'
@@ -14,7 +15,6 @@ import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { MoreOfList } from '../../ui/figure/more-of-list.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
 import { ledgerPages, ledgerTotals } from '../payment-queries.ts'
 import { ledgerFilterIn, LedgerFilters } from './ledger-filters.tsx'
@@ -24,7 +24,7 @@ import { useLedgerCsv } from './use-ledger-csv.ts'
 
 /** The ledger entries that match the filters in the URL, latest first, with totals. */
 export function Ledger({ zone }: { zone: string }) {
-  const { t } = useTranslation(['ledger', 'common'])
+  const { t } = useTranslation('ledger')
   const titleId = useId()
   const [search, change] = useUrlState()
   const asked = ledgerFilterIn(search)
@@ -58,13 +58,7 @@ export function Ledger({ zone }: { zone: string }) {
               </li>
             ))}
           </ul>
-          <MoreOfList
-            list={list}
-            label={t('more')}
-            busyLabel={t('more_busy')}
-            failed={t('more_failed')}
-            retryLabel={t('common:retry')}
-          />
+          <ShowMore list={list} />
         </>
       ) : isFiltered ? (
         <EmptyState

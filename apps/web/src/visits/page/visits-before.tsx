@@ -5,15 +5,15 @@ import { typeName } from '../../booking/visit-type/type-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { FailedPart } from '../../page/failed-part.tsx'
+import { ShowMore } from '../../page/show-more.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
-import { MoreOfList } from '../../ui/figure/more-of-list.tsx'
 import { Written } from './final-note.tsx'
 import { visitsBefore } from './visit-page-queries.ts'
 import css from './visit-work.module.css'
 
 /** The patient's earlier visits, the last one open. */
 export function VisitsBefore({ id, zone }: { id: string; zone: string }) {
-  const { t } = useTranslation(['visit-page', 'visits', 'common'])
+  const { t } = useTranslation(['visit-page', 'visits'])
   const { longDate } = useFormat()
   const language = useLanguage()
   const name = usePersonName()
@@ -51,13 +51,7 @@ export function VisitsBefore({ id, zone }: { id: string; zone: string }) {
           {!visit.note && visit.additions.length === 0 && <p className="small">{t('no_note')}</p>}
         </details>
       ))}
-      <MoreOfList
-        list={list}
-        label={t('visits:more')}
-        busyLabel={t('visits:more_busy')}
-        failed={t('visits:more_failed')}
-        retryLabel={t('common:retry')}
-      />
+      <ShowMore list={list} />
     </>
   )
 }
