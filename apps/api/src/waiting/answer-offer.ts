@@ -15,6 +15,7 @@ import { clinicDay, mayActFor } from '../people/may-act-for.ts'
 import { personFor } from '../people/person-for.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { isEarlierTimeOf } from './earlier-time.ts'
 import { waitingEntriesOf } from './waiting-view.ts'
 import { waitingEntries, waitingOffers, type WaitingEntryRow, type WaitingOfferRow } from './waiting.table.ts'
 
@@ -80,12 +81,6 @@ async function showBeside(
     .where(inArray(messages.id, messageIds ?? []))
   if (sent.length > 0) await tx.insert(messageVisits).values(sent.map((one) => ({ ...one, appointmentId, sequence })))
 }
-
-/** Whether an offered time is an earlier one of this visit, which may have been moved since. */
-export const isEarlierTimeOf = (
-  visit: AppointmentRow,
-  { doctorId, startsAt }: Pick<WaitingOfferRow, 'doctorId' | 'startsAt'>,
-): boolean => visit.status === 'booked' && visit.doctorId === doctorId && visit.startsAt > startsAt
 
 /**
  * Books the offered time, or moves the visit to it, and ends the entry: all or nothing. A repeated call changes

@@ -41,6 +41,18 @@ describe.each(['to another doctor', 'before that time'] as const)('a visit that 
     expect(await visit()).toEqual(before)
     expect(before?.declinableUntil).toBeInstanceOf(Date)
   })
+
+  test('no longer shows that offer, and the time goes to the next in line at once', async () => {
+    const { omar, nadia, free, moves, offer, offered, mailed, pressed, asVisitor } = await omarWaits()
+    await free()
+    const { token } = await pressed(await mailed())
+    expect(await asVisitor.waitingOffers.open({ body: { token } })).toMatchObject({ state: 'open' })
+    await moves[where]()
+    expect(await offered(omar)).toBeUndefined()
+    expect(await asVisitor.waitingOffers.open({ body: { token } })).toMatchObject({ state: 'expired', isWaiting: true })
+    await offer()
+    expect(await offered(nadia)).toMatchObject({ startsAt: '2026-03-02T08:00:00.000Z' })
+  })
 })
 
 test('a visit that was moved to another doctor overnight is offered nothing in the morning', async () => {

@@ -4,7 +4,7 @@ import { isTimeGone } from '@aafiya/contracts/appointments/booking-facts'
 import { partOfDay } from '@aafiya/contracts/appointments/parts-of-day'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { weekdayOf } from '@aafiya/contracts/hours/schedule'
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
@@ -18,12 +18,20 @@ import { startBeat } from '../platform/beat.ts'
 import { isUnavailable } from '../platform/db/database-error.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { endEntry, giveUpOffer, isEarlierTimeOf, lockOffered, lockWaiting } from './answer-offer.ts'
+import { endEntry, giveUpOffer, lockOffered, lockWaiting } from './answer-offer.ts'
+import { isEarlierTimeOf, isStillWanted } from './earlier-time.ts'
 import { mailOffer } from './mail-offer.ts'
 import { createOfferSecret } from './offer-link.ts'
 import { offerSpan } from './offer-minutes.ts'
 import { closingOf, sendWaitingOffers } from './send-waiting-offers.ts'
-import { freedTimes, waitingEntries, waitingOffers, type FreedTime, type WaitingEntryRow } from './waiting.table.ts'
+import {
+  freedTimes,
+  waitingEntries,
+  waitingOffers,
+  type FreedTime,
+  type WaitingEntryRow,
+  type WaitingOfferRow,
+} from './waiting.table.ts'
 
 /** Why a time cannot be offered at all; any other refusal only concerns the next entry. */
 const isOver = (code: string) =>
@@ -137,19 +145,29 @@ async function offerToFirst(tx: Tx, deps: Deps, freed: FreedTime): Promise<void>
   }
 }
 
-/** Ends offers whose time to answer is over; a trigger records the freed times. */
+/** Whether an offer still suits its entry: the visit, if it is for one, may have been moved since. */
+async function isStillFor(tx: Tx, { appointmentId }: WaitingEntryRow, offer: WaitingOfferRow): Promise<boolean> {
+  if (appointmentId === null) return true
+  const [visit] = await tx.select().from(appointments).where(eq(appointments.id, appointmentId))
+  return visit !== undefined && isEarlierTimeOf(visit, offer)
+}
+
+/** Ends offers whose time to answer is over, or whose visit was moved since; a trigger records the freed times. */
 async function endExpired(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const expired = await deps.db
     .select({ entryId: waitingOffers.entryId, offerId: waitingOffers.id })
     .from(waitingOffers)
-    .where(and(eq(waitingOffers.state, 'open'), lte(waitingOffers.reservedUntil, now)))
+    .innerJoin(waitingEntries, eq(waitingEntries.id, waitingOffers.entryId))
+    .leftJoin(appointments, eq(appointments.id, waitingEntries.appointmentId))
+    .where(and(eq(waitingOffers.state, 'open'), or(lte(waitingOffers.reservedUntil, now), not(isStillWanted))))
     .orderBy(asc(waitingOffers.reservedUntil), asc(waitingOffers.id))
     .limit(100)
   for (const ids of expired)
     await deps.db.transaction(async (tx) => {
-      const { offer } = await lockOffered(tx, ids)
-      if (offer.state === 'open' && offer.reservedUntil <= now) await giveUpOffer(tx, offer, 'expired')
+      const { entry, offer } = await lockOffered(tx, ids)
+      const isOverdue = offer.reservedUntil <= now || !(await isStillFor(tx, entry, offer))
+      if (offer.state === 'open' && isOverdue) await giveUpOffer(tx, offer, 'expired')
     })
 }
 

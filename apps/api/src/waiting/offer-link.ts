@@ -18,6 +18,7 @@ import { personName } from '../people/person-name.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { answering, declineOffer, lockOffered, stopWaiting, takeOffer, type Offered } from './answer-offer.ts'
+import { isEarlierTimeOf } from './earlier-time.ts'
 import { waitingEntries, waitingOffers } from './waiting.table.ts'
 
 const hashOf = ({ secrets }: Pick<Deps, 'secrets'>, token: string): string => secrets.hash('offer-link', token)
@@ -57,7 +58,7 @@ async function findLinked(db: Queryable, deps: Deps, token: string) {
       entry: waitingEntries,
       doctor: doctors,
       person: people,
-      visit: { startsAt: appointments.startsAt, status: appointments.status },
+      visit: { startsAt: appointments.startsAt, status: appointments.status, doctorId: appointments.doctorId },
     })
     .from(waitingOffers)
     .innerJoin(waitingEntries, eq(waitingEntries.id, waitingOffers.entryId))
@@ -78,7 +79,9 @@ async function findLinked(db: Queryable, deps: Deps, token: string) {
 
 async function show(db: Queryable, deps: Deps, token: string): Promise<LinkedOffer> {
   const { offer, entry, doctor, person, visit } = await findLinked(db, deps, token)
-  const isExpired = offer.state === 'open' && offer.reservedUntil <= deps.clock.now()
+  // Its visit may have been moved since, so that it is no longer an earlier time.
+  const isStale = visit !== null && !isEarlierTimeOf(visit, offer)
+  const isExpired = offer.state === 'open' && (offer.reservedUntil <= deps.clock.now() || isStale)
   return {
     shown: stampShown(deps, token, 0),
     state: isExpired ? 'expired' : offer.state,

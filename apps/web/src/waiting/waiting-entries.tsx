@@ -26,7 +26,9 @@ export function WaitingEntries({ zone, shows }: WaitingEntriesProps) {
   const { data } = useQuery(waitingList())
   const { mutate, isPending, variables, error } = useChangeWaiting()
   if (!data || data.entries.length === 0) return null
-  if (data.entries.some(({ offer }) => offer) !== (shows === 'offers')) return null
+  const isHere = data.entries.some(({ offer }) => offer) === (shows === 'offers')
+  // A refused answer is shown where the offer was, which is gone by then.
+  if (!isHere && !error) return null
   const leave = ({ id }: WaitingEntry) =>
     mutate(
       { kind: 'leave', id },
@@ -47,6 +49,7 @@ export function WaitingEntries({ zone, shows }: WaitingEntriesProps) {
           title.current?.focus()
           showToast(t(done))
         },
+        onError: () => title.current?.focus(),
       },
     )
   }
@@ -56,19 +59,21 @@ export function WaitingEntries({ zone, shows }: WaitingEntriesProps) {
         {t('title')}
       </h2>
       {error && <Failure failure={error} failed={t('failed')} />}
-      <ul className={css.entries}>
-        {data.entries.map((entry) => (
-          <li key={entry.id} className={css.entry}>
-            <Entry
-              entry={entry}
-              zone={zone}
-              busy={isPending && variables.kind !== 'join' && variables.id === entry.id ? variables.kind : undefined}
-              onLeave={() => !isPending && leave(entry)}
-              onAnswer={(kind) => answer(kind, entry)}
-            />
-          </li>
-        ))}
-      </ul>
+      {isHere && (
+        <ul className={css.entries}>
+          {data.entries.map((entry) => (
+            <li key={entry.id} className={css.entry}>
+              <Entry
+                entry={entry}
+                zone={zone}
+                busy={isPending && variables.kind !== 'join' && variables.id === entry.id ? variables.kind : undefined}
+                onLeave={() => !isPending && leave(entry)}
+                onAnswer={(kind) => answer(kind, entry)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
