@@ -9,6 +9,6 @@ export const isEarlierTimeOf = (
   { doctorId, startsAt }: Pick<WaitingOfferRow, 'doctorId' | 'startsAt'>,
 ): boolean => visit.status === 'booked' && visit.doctorId === doctorId && visit.startsAt > startsAt
 
-/** The same in a query that joins offer, entry and visit; true also of an entry without a visit. */
-export const isStillWanted = sql`(${waitingEntries.appointmentId} is null or (${appointments.status} = 'booked'
+/** The same in a query that joins offer, entry and visit; an entry without a visit suits every time. */
+export const isStillEarlier = sql`(${waitingEntries.appointmentId} is null or (${appointments.status} = 'booked'
   and ${appointments.doctorId} = ${waitingOffers.doctorId} and ${appointments.startsAt} > ${waitingOffers.startsAt}))`

@@ -16,22 +16,15 @@ import { doctors } from '../doctors/doctors.table.ts'
 import { personFor } from '../people/person-for.ts'
 import { startBeat } from '../platform/beat.ts'
 import { isUnavailable } from '../platform/db/database-error.ts'
-import type { Tx } from '../platform/db/database.ts'
+import type { Queryable, Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { endEntry, giveUpOffer, lockOffered, lockWaiting } from './answer-offer.ts'
-import { isEarlierTimeOf, isStillWanted } from './earlier-time.ts'
+import { isEarlierTimeOf, isStillEarlier } from './earlier-time.ts'
 import { mailOffer } from './mail-offer.ts'
 import { createOfferSecret } from './offer-link.ts'
 import { offerSpan } from './offer-minutes.ts'
 import { closingOf, sendWaitingOffers } from './send-waiting-offers.ts'
-import {
-  freedTimes,
-  waitingEntries,
-  waitingOffers,
-  type FreedTime,
-  type WaitingEntryRow,
-  type WaitingOfferRow,
-} from './waiting.table.ts'
+import { freedTimes, waitingEntries, waitingOffers, type FreedTime, type WaitingEntryRow } from './waiting.table.ts'
 
 /** Why a time cannot be offered at all; any other refusal only concerns the next entry. */
 const isOver = (code: string) =>
@@ -145,29 +138,38 @@ async function offerToFirst(tx: Tx, deps: Deps, freed: FreedTime): Promise<void>
   }
 }
 
-/** Whether an offer still suits its entry: the visit, if it is for one, may have been moved since. */
-async function isStillFor(tx: Tx, { appointmentId }: WaitingEntryRow, offer: WaitingOfferRow): Promise<boolean> {
-  if (appointmentId === null) return true
-  const [visit] = await tx.select().from(appointments).where(eq(appointments.id, appointmentId))
-  return visit !== undefined && isEarlierTimeOf(visit, offer)
-}
-
-/** Ends offers whose time to answer is over, or whose visit was moved since; a trigger records the freed times. */
-async function endExpired(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
-  const expired = await deps.db
+/**
+ * Open offers whose time to answer is over, or whose visit was moved, or cancelled for good; the first 100 of them, or
+ * one of its id.
+ */
+const overdueOffers = (db: Queryable, now: Date, offerId?: string) =>
+  db
     .select({ entryId: waitingOffers.entryId, offerId: waitingOffers.id })
     .from(waitingOffers)
     .innerJoin(waitingEntries, eq(waitingEntries.id, waitingOffers.entryId))
     .leftJoin(appointments, eq(appointments.id, waitingEntries.appointmentId))
-    .where(and(eq(waitingOffers.state, 'open'), or(lte(waitingOffers.reservedUntil, now), not(isStillWanted))))
+    .where(
+      and(
+        eq(waitingOffers.state, 'open'),
+        offerId === undefined ? undefined : eq(waitingOffers.id, offerId),
+        or(
+          lte(waitingOffers.reservedUntil, now),
+          // While the cancellation can be undone, its visit may be booked again.
+          and(not(isStillEarlier), or(isNull(appointments.reservedUntil), lte(appointments.reservedUntil, now))),
+        ),
+      ),
+    )
     .orderBy(asc(waitingOffers.reservedUntil), asc(waitingOffers.id))
     .limit(100)
-  for (const ids of expired)
+
+/** Ends offers that are overdue; a trigger records the freed times. */
+async function endOverdueOffers(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  for (const ids of await overdueOffers(deps.db, now))
     await deps.db.transaction(async (tx) => {
-      const { entry, offer } = await lockOffered(tx, ids)
-      const isOverdue = offer.reservedUntil <= now || !(await isStillFor(tx, entry, offer))
-      if (offer.state === 'open' && isOverdue) await giveUpOffer(tx, offer, 'expired')
+      const { offer } = await lockOffered(tx, ids)
+      const [overdue] = await overdueOffers(tx, now, offer.id)
+      if (overdue) await giveUpOffer(tx, offer, 'expired')
     })
 }
 
@@ -199,7 +201,7 @@ async function offerOne(deps: Deps): Promise<boolean> {
 export async function offerFreedTimes(deps: Deps, isStopped = () => false): Promise<number> {
   let times = 0
   await sendWaitingOffers(deps, isStopped)
-  await endExpired(deps)
+  await endOverdueOffers(deps)
   await endReservations(deps)
   while (!isStopped() && (await offerOne(deps))) times += 1
   return times

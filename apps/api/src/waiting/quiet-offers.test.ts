@@ -68,7 +68,7 @@ test('where nothing ran as the quiet hours ended, the time to answer counts from
 })
 
 test('a visit that was cancelled overnight is offered no earlier time in the morning', async () => {
-  const { omar, nadia, join, doctor, free, first, offer, clock, database } = await waitingLine()
+  const { omar, nadia, join, doctor, free, first, offer, offered, clock, database } = await waitingLine()
   const { id } = await omar.appointments.book({ body: { doctorId: doctor.id, ...tuesday } })
   await join(omar, { appointmentId: id })
   await join(nadia)
@@ -76,10 +76,20 @@ test('a visit that was cancelled overnight is offered no earlier time in the mor
   await free()
   expect((await first(omar))?.offer).toBeDefined()
   await omar.appointments.cancel({ params: { id } })
+  const offers = () => database.db.select().from(waitingOffers).orderBy(waitingOffers.offeredAt)
+  await offer()
+  expect(await offers()).toMatchObject([{ state: 'open' }])
+  await omar.appointments.undo({ params: { id } })
+  await offer()
+  expect(await offered(omar)).toBeDefined()
+  await omar.appointments.cancel({ params: { id } })
   clock.advance(limits.undoMinutes)
   await offer()
   clock.advance(minutesTo(clock.now(), '2026-03-02T06:00:00Z'))
   await offer()
-  const offers = await database.db.select().from(waitingOffers).orderBy(waitingOffers.startsAt)
-  expect(offers).toMatchObject([{ state: 'expired' }, { state: 'open', startsAt: new Date('2026-03-03T09:00:00Z') }])
+  // The next in line has it as soon as the cancellation can no longer be undone.
+  expect(await offers()).toMatchObject([
+    { state: 'expired', startsAt: new Date('2026-03-02T08:00:00Z') },
+    { state: 'open', startsAt: new Date('2026-03-02T08:00:00Z') },
+  ])
 })

@@ -9,7 +9,7 @@ import { clinicDay, mayActFor, type RightsDeps } from '../people/may-act-for.ts'
 import { people } from '../people/people.table.ts'
 import { otherPerson } from '../people/person-name.ts'
 import type { Queryable } from '../platform/db/database.ts'
-import { isStillWanted } from './earlier-time.ts'
+import { isStillEarlier } from './earlier-time.ts'
 import { waitingEntries, waitingOffers } from './waiting.table.ts'
 
 const named = (doctor: DoctorRow) => ({ id: doctor.id, name: doctorFullName(doctor), nameAr: doctor.fullNameAr })
@@ -60,7 +60,7 @@ export async function waitingEntriesOf(db: Queryable, deps: RightsDeps, accountI
         eq(waitingOffers.entryId, waitingEntries.id),
         eq(waitingOffers.state, 'open'),
         gt(waitingOffers.reservedUntil, now),
-        isStillWanted,
+        isStillEarlier,
       ),
     )
     .leftJoin(offered, eq(offered.id, waitingOffers.doctorId))
