@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { expect, test } from 'vitest'
@@ -42,5 +42,16 @@ test('a source file that the docs name exists', () => {
         .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
         .map((name) => `${path}: ${name}`),
     )
+  expect(missing).toEqual([])
+})
+
+test('a folder of the source that the docs name exists', () => {
+  // A run of the journeys makes the screenshots.
+  const missing = docs.flatMap((path) =>
+    [...readFileSync(root + path, 'utf8').matchAll(/`((?:apps|packages)\/[\w/-]+)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !existsSync(root + name) && !name.includes('/screenshots'))
+      .map((name) => `${path}: ${name}`),
+  )
   expect(missing).toEqual([])
 })
