@@ -28,7 +28,10 @@ const lock = prepared((db) =>
     .prepare('lock_person'),
 )
 
-/** The people each transaction has locked, except those merged into others. */
+/**
+ * The people each transaction has locked, except those merged into others. A savepoint has an object of its own, so a
+ * lock that ends when one is rolled back is forgotten with it. No transaction merges a person and locks them again.
+ */
 const lockedBy = new WeakMap<Tx, Set<string>>()
 
 function rememberLock(tx: Tx, id: string): void {
