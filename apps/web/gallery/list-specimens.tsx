@@ -1,5 +1,6 @@
 import { TabLinks } from '../src/ui/action/tab-links.tsx'
 import { FactRows } from '../src/ui/figure/fact-rows.tsx'
+import { LogLine } from '../src/ui/figure/log-line.tsx'
 import { MoreOfList } from '../src/ui/figure/more-of-list.tsx'
 import css from './specimen.module.css'
 import { Specimen } from './specimen.tsx'
@@ -37,6 +38,13 @@ export function ListSpecimens() {
           retryLabel={words.retry}
         />
       ))}
+      <ul className={css.whole}>
+        {([undefined, 'change', 'refused'] as const).map((mark) => (
+          <LogLine key={mark ?? ''} at="2026-12-01T08:30:00.000Z" time="10:30" kind={words.share} mark={mark}>
+            {words.failedText}
+          </LogLine>
+        ))}
+      </ul>
       <FactRows
         rows={[
           { label: words.sections.lists, value: words.more, isLarge: true },

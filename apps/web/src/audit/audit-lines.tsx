@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
-import { classNames } from '../ui/behaviour/class-names.ts'
-import { Nuqta } from '../ui/text/nuqta.tsx'
+import { LogLine } from '../ui/figure/log-line.tsx'
 import { Rich } from '../ui/text/rich.tsx'
 import css from './audit.module.css'
 import { useAuditWords } from './use-audit-words.ts'
@@ -38,25 +37,21 @@ function Line({ line, zone }: { line: AuditLine; zone: string }) {
   // The id of erased people is the only way to search for their lines.
   const erased = [line.actor, line.owner].find(({ name }) => name === null)
   return (
-    <li className={css.line}>
-      <time dateTime={line.at} className={css.time}>
-        {clockTime({ instant: line.at, zone })}
-      </time>
-      <div>
-        <p>
-          <Rich text={t('activity:sentence', { actor: words.actor(line), action: words.action(line) })} />
+    <LogLine
+      at={line.at}
+      time={clockTime({ instant: line.at, zone })}
+      kind={words.kind(line)}
+      mark={line.isRefused ? 'refused' : line.isChange ? 'change' : undefined}
+    >
+      <p>
+        <Rich text={t('activity:sentence', { actor: words.actor(line), action: words.action(line) })} />
+      </p>
+      <p className="small">{[words.role(line), account].filter(Boolean).join(' · ')}</p>
+      {erased && (
+        <p className="small">
+          <bdi>{t('id_of', { id: erased.id })}</bdi>
         </p>
-        <p className="small">{[words.role(line), account].filter(Boolean).join(' · ')}</p>
-        {erased && (
-          <p className="small">
-            <bdi>{t('id_of', { id: erased.id })}</bdi>
-          </p>
-        )}
-      </div>
-      <span className={classNames(css.kind, line.isRefused && css.refused)}>
-        {(line.isChange || line.isRefused) && <Nuqta tone={line.isRefused ? 'hollow' : 'warm'} />}
-        {words.kind(line)}
-      </span>
-    </li>
+      )}
+    </LogLine>
   )
 }

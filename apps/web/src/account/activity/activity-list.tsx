@@ -18,7 +18,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Nuqta } from '../../ui/text/nuqta.tsx'
+import { LogLine } from '../../ui/figure/log-line.tsx'
 import { Rich } from '../../ui/text/rich.tsx'
 import css from './activity-list.module.css'
 
@@ -74,18 +74,14 @@ export function ActivityList({ filter, zone, waiting, onClear }: ActivityListPro
             {entries
               .filter((entry) => dateOf(entry) === date)
               .map((entry) => (
-                <li key={entry.id} className={css.row}>
-                  <time dateTime={entry.at} className={css.time}>
-                    {clockTime({ instant: entry.at, zone })}
-                  </time>
+                <LogLine
+                  key={entry.id}
+                  at={entry.at}
+                  time={clockTime({ instant: entry.at, zone })}
+                  {...(entry.isChange && { kind: t('change'), mark: 'change' })}
+                >
                   <Sentence entry={entry} />
-                  {entry.isChange && (
-                    <span className={css.change}>
-                      <Nuqta tone="warm" />
-                      {t('change')}
-                    </span>
-                  )}
-                </li>
+                </LogLine>
               ))}
           </ul>
         </section>
@@ -118,7 +114,7 @@ function Sentence({ entry: { kind, actor, person, device, isRefused } }: { entry
     : t(`did_${kind}`)
   const isOwnLogin = kind === 'signed_in' && actor.kind === 'you'
   return (
-    <div>
+    <>
       <p>
         <Rich text={t('sentence', { actor: actorName(actor), action })} />
         {isRefused && <span className={css.refused}> {t('refused')}</span>}
@@ -134,6 +130,6 @@ function Sentence({ entry: { kind, actor, person, device, isRefused } }: { entry
           <Rich text={t('ask_clinic')} links={{ contact: paths.contact() }} />
         </p>
       )}
-    </div>
+    </>
   )
 }
