@@ -150,6 +150,16 @@ export const DeskColumn = memo(function DeskColumn({
   )
 })
 
+/** A `ref` for the cell with the focus: if another desk takes it away, the arrows go on from the grid. */
+function keepInGrid(cell: HTMLElement | null): (() => void) | undefined {
+  const grid = cell?.closest<HTMLElement>('[role="grid"]')
+  if (!grid) return undefined
+  return () =>
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) grid.focus({ preventScroll: true })
+    })
+}
+
 interface CellProps {
   isCurrent: boolean
   isMarked: boolean
@@ -167,6 +177,7 @@ const FreeCell = memo(function FreeCell({ cell, isCurrent, isMarked, patient, sh
     <div
       role="gridcell"
       data-cell={key}
+      ref={isCurrent ? keepInGrid : undefined}
       tabIndex={isCurrent ? 0 : -1}
       aria-selected={isMarked}
       // Hidden words would be laid out, several hundred on each day.
@@ -202,6 +213,7 @@ const VisitCell = memo(function VisitCell({
     <div
       role="gridcell"
       data-cell={keyOfVisit(visit)}
+      ref={isCurrent ? keepInGrid : undefined}
       tabIndex={isCurrent ? 0 : -1}
       aria-selected={isMarked}
       draggable={visit.status === 'booked'}

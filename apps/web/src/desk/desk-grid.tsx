@@ -96,7 +96,7 @@ export function DeskGrid({ onDrop, marked, patient, zone, now, empty, ...on }: D
         role="grid"
         aria-label={t('grid', { day: weekdayAndDay(civilDay(date)) })}
         aria-rowcount={columns.length}
-        tabIndex={current ? -1 : 0}
+        tabIndex={inColumns.current === undefined ? 0 : -1}
         className={classNames(css.columns, inView.width !== undefined && css.many)}
         style={{ inlineSize: inView.width }}
         onKeyDown={onKeyDown}

@@ -65,3 +65,33 @@ test('a proposed time has the focus, and is announced in the list of a narrow sc
   await waitFor(() => expect(focused()).toBe('Dr Karim Mansour, available at 10:00 AM'))
   await waitFor(() => expect(announced().map(String)).toEqual(['Dr Karim Mansour, available at 10:00 AM']))
 })
+
+test('the grid stays reachable with Tab after a change of day', async () => {
+  const { it, grid, press } = await openDesk({ 'GET /desk/day': ofEachDate })
+  const stops = () =>
+    [grid, ...grid.querySelectorAll<HTMLElement>('[role="gridcell"]')].filter((one) => one.tabIndex === 0)
+  expect(stops()).toEqual([grid])
+  press('ArrowDown', grid)
+  await waitFor(() => expect(stops()).toEqual([document.activeElement]))
+  fireEvent.click(it.getByRole('button', { name: 'Next day' }))
+  await it.findByRole('grid', { name: named('Saturday 21 November: all doctors’ schedules') })
+  expect(stops()).toEqual([grid])
+})
+
+test('a chosen time that another desk takes is no longer chosen, and the focus stays in the grid', async () => {
+  const { it, grid, focused, press, bookAny } = await openDesk()
+  await bookAny()
+  await waitFor(() => expect(focused()).toContain('available at 2:30 PM'))
+  const later = {
+    ...day,
+    version: 'two',
+    visits: [visit, { ...booked, appointmentDate: '2026-11-20T12:30:00.000Z', endsAt: visit.appointmentDate }],
+  }
+  Object.assign(it.answers, { 'GET /desk/day': { body: later }, 'GET /desk/pulse': { body: { version: 'two' } } })
+  expect(await it.findByText('Choose an available time from the day view.')).toBeTruthy()
+  expect(document.activeElement).toBe(grid)
+  press('Enter')
+  expect(it.callsTo('POST /desk/visits')).toEqual([])
+  press('ArrowDown')
+  expect(focused()).toContain('available at')
+})

@@ -1,5 +1,14 @@
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
 
 import { useLanguage } from '../i18n/use-language.ts'
 import type { DeskColumnDay, FreeTime } from './desk-day.ts'
@@ -79,9 +88,21 @@ export interface DeskKeys {
 /** The Latin letter of a key; on other keyboards, the letter at that position. */
 const letterOf = ({ key, code }: KeyboardEvent) => (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase()
 
+/** Focuses a cell and scrolls it into view; false if it is out of the page. */
+function showCell(
+  { current: grid }: RefObject<HTMLElement | null>,
+  key: string,
+  block: ScrollLogicalPosition,
+): boolean {
+  const element = grid?.querySelector<HTMLElement>(`[data-cell="${key}"]`)
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block, inline: 'nearest' })
+  return element != null
+}
+
 /**
  * The keys of the desk's grid: up and down in time, left and right between doctors as displayed; Enter opens. The cell
- * in the tab order is the grid's own state, so that an arrow renders two of its cells, not the desk.
+ * in the tab order is the grid's own state, so that an arrow renders two of its cells, not the desk, and after its frame.
  */
 export function useDeskKeys({ columns, visits, target, isChoosing, onCell, onOpen, onLetter, onDay }: DeskKeys) {
   const grid = useRef<HTMLDivElement>(null)
@@ -100,34 +121,41 @@ export function useDeskKeys({ columns, visits, target, isChoosing, onCell, onOpe
     [columns, visits, isChoosing],
   )
   const columnOf = (key: string | undefined) => find(key)?.column
+  const keyAt = (element: EventTarget) =>
+    (element instanceof Element && element.closest('[data-cell]')?.getAttribute('data-cell')) || undefined
   const cellAt = (element: EventTarget): DeskCell | undefined => {
-    const key = element instanceof Element ? element.closest('[data-cell]')?.getAttribute('data-cell') : undefined
-    const cell = find(key ?? undefined)?.cell
+    const cell = find(keyAt(element))?.cell
     return isChoosing && cell?.visit ? undefined : cell
   }
   const focus = (cell: DeskCell | undefined) => {
     if (!cell) return
-    setCurrent(cell.key)
-    setWanted({ key: cell.key, block: 'nearest' })
+    const { key } = cell
+    if (showCell(grid, key, 'nearest')) {
+      // The focus moves at once, the tab order a moment later.
+      startTransition(() => setCurrent(key))
+    } else {
+      setCurrent(key)
+      setWanted({ key, block: 'nearest' })
+    }
     onCell(cell)
   }
-  function move(key: string): void {
-    const column = columnOf(current) ?? -1
+  function move(key: string, from: string | undefined): void {
+    const column = columnOf(from) ?? -1
     const list = listOf(column)
-    const row = list.findIndex((cell) => cell.key === current)
+    const row = list.findIndex((cell) => cell.key === from)
     const by = key === forward || key === 'ArrowDown' ? 1 : -1
     const isSideways = key !== 'ArrowUp' && key !== 'ArrowDown'
     if (isSideways && columns.length === 1 && onDay) return onDay(by)
     if (row < 0) return focus(listBeside(-1, 1)[0])
     if (!isSideways) return focus(list[row + by])
-    const from = list[row]?.from ?? 0
-    return focus(listBeside(column, by).toSorted((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from))[0])
+    const at = list[row]?.from ?? 0
+    return focus(listBeside(column, by).toSorted((a, b) => Math.abs(a.from - at) - Math.abs(b.from - at))[0])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const cell = cellAt(event.target)
     const letter = letterOf(event)
-    if (event.key.startsWith('Arrow')) move(event.key)
+    if (event.key.startsWith('Arrow')) move(event.key, keyAt(event.target) ?? current)
     else if (cell && (event.key === 'Enter' || event.key === ' ')) onOpen(cell)
     else if (/^[am]$/.test(letter)) onLetter(letter, cell)
     else return
@@ -144,9 +172,7 @@ export function useDeskKeys({ columns, visits, target, isChoosing, onCell, onOpe
   // After the render that brings the cell into the page. A key pressed before the render that a task begins with would
   // still be meant for what was there before.
   useEffect(() => {
-    const element = wanted && grid.current?.querySelector<HTMLElement>(`[data-cell="${wanted.key}"]`)
-    element?.focus({ preventScroll: true })
-    element?.scrollIntoView({ block: wanted?.block ?? 'nearest', inline: 'nearest' })
+    if (wanted) showCell(grid, wanted.key, wanted.block)
   }, [wanted])
   return { grid, current, columnOf, cellAt, onKeyDown, onClick }
 }
