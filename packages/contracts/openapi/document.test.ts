@@ -93,7 +93,8 @@ test('describes every declared endpoint once', () => {
 })
 
 test('contains nothing that JSON would lose', () => {
-  for (const [at, value] of inside(raw)) expect(['string', 'number', 'boolean', 'object'], at).toContain(typeof value)
+  const kept = new Set(['string', 'number', 'boolean', 'object'])
+  expect([...inside(raw)].filter(([, value]) => !kept.has(typeof value))).toEqual([])
   expect(JSON.parse(JSON.stringify(raw))).toEqual(raw)
 })
 
@@ -101,7 +102,7 @@ test('has no dangling references', () => {
   const places = new Map(inside(raw))
   const references = [...places].filter(([at]) => at.endsWith('/$ref')).map(([, target]) => String(target))
   expect(references.length).toBeGreaterThan(0)
-  for (const reference of references) expect(places.has(reference), reference).toBe(true)
+  expect(references.filter((reference) => !places.has(reference))).toEqual([])
 })
 
 test('names each shape of an object that is used twice, and refers to it', () => {
@@ -128,7 +129,7 @@ test('describes each component by its comment in the contract, without internal 
 })
 
 test('names one JSON Schema dialect for all, that of 3.1', () => {
-  for (const [at] of inside(raw)) expect(at.endsWith('/$schema'), at).toBe(false)
+  expect([...inside(raw)].filter(([at]) => at.endsWith('/$schema'))).toEqual([])
 })
 
 test('documents rate limits and the refusal beyond them', () => {

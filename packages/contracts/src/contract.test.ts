@@ -25,13 +25,14 @@ test('no two endpoints answer the same method and path', () => {
 })
 
 test('a fixed path precedes a parameter that would match it', () => {
-  for (const [earlierAt, earlier] of endpoints.entries()) {
+  const hidden = endpoints.flatMap((earlier, place) => {
     const swallows = new RegExp(`^${earlier.path.replace(/:\w+/g, '[^/]+')}$`)
-    for (const later of endpoints.slice(earlierAt + 1)) {
-      const isSwallowed = later.method === earlier.method && swallows.test(later.path)
-      expect(isSwallowed, `${later.name} is behind ${earlier.name}`).toBe(false)
-    }
-  }
+    return endpoints
+      .slice(place + 1)
+      .filter(({ method, path }) => method === earlier.method && swallows.test(path))
+      .map(({ name }) => `${name} is behind ${earlier.name}`)
+  })
+  expect(hidden).toEqual([])
 })
 
 /**

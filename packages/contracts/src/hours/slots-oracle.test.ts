@@ -105,9 +105,10 @@ function oracle({ date, zone, schedule, visit, taken, now, leadMinutes }: World)
       return { begins, begin: reached(begins), end: reached(ends > begins ? ends : ends + 1440) }
     }),
   )
-  const busy = new Set<number>()
+  const firstBusy = today - 3 * 1440
+  const busy = new Uint8Array(7 * 1440)
   for (const { startsAt, endsAt } of taken)
-    for (let at = Date.parse(startsAt); at < Date.parse(endsAt); at += minute) busy.add(at / minute)
+    busy.fill(1, Date.parse(startsAt) / minute - firstBusy, Date.parse(endsAt) / minute - firstBusy)
   const length = visit.minutes + visit.pauseMinutes
   const isHalfHourly = [10, 15, 30].includes(visit.minutes) || visit.minutes % 30 === 0
   const nowMinute = now.getTime() / minute
@@ -118,8 +119,9 @@ function oracle({ date, zone, schedule, visit, taken, now, leadMinutes }: World)
   )
   const found = new Map<string, SlotState>()
   for (const { at, wall } of shown) {
+    if (isHalfHourly && wall % 30 !== 0) continue
     const isStart = openings.some(({ begins, begin, end }) => {
-      const onGrid = isHalfHourly ? wall % 30 === 0 : (wall - begins) % length === 0
+      const onGrid = isHalfHourly || (wall - begins) % length === 0
       return onGrid && wall >= begins && at >= begin && at + length <= end
     })
     if (!isStart) continue
@@ -127,8 +129,7 @@ function oracle({ date, zone, schedule, visit, taken, now, leadMinutes }: World)
       leadMinutes === undefined
         ? dateOf(nowWall) === date && nowWall >= dayOpens && wall < nowWall - (nowWall % 30) + 60
         : at < nowMinute + leadMinutes
-    let isTaken = false
-    for (let each = at; each < at + length; each++) isTaken ||= busy.has(each)
+    const isTaken = busy.subarray(at - firstBusy, at + length - firstBusy).includes(1)
     found.set(clockOf(wall), isLate || at <= nowMinute ? 'past' : isTaken ? 'taken' : 'free')
   }
   return found
