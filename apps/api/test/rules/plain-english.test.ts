@@ -29,6 +29,13 @@ const pages = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' })
 const comment = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$|^\s*--.*$/gm
 const title = /(?:\b(?:test|it|describe)(?:\.\w+)?|\]\))\(\s*(['"`])(?:(?!\1).)+\1(?=,\s)/g
 
+/** Comments and test titles. */
+const written = sources
+  .filter(({ path }) => !path.endsWith('plain-english.test.ts'))
+  .flatMap(({ path, text }) =>
+    [...text.matchAll(comment), ...text.matchAll(title)].map(([found]) => ({ path, text: found })),
+  )
+
 /** Words that are practically never right in this code, with what to write instead. */
 const words: readonly (readonly [word: string, instead: string])[] = [
   ['whoever', 'the patient, the caller, any user'],
@@ -61,11 +68,6 @@ describe('comments, test titles and docs are in plain English', () => {
 
   test.each(words)('no “%s”: write “%s”', (word) => {
     const pattern = new RegExp(`\\b${word}\\b`, 'i')
-    const written = sources
-      .filter(({ path }) => !path.endsWith('plain-english.test.ts'))
-      .flatMap(({ path, text }) =>
-        [...text.matchAll(comment), ...text.matchAll(title)].map(([found]) => ({ path, text: found })),
-      )
     const offenders = [...written, ...pages].flatMap(({ path, text }) =>
       text
         .split('\n')

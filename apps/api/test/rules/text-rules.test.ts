@@ -91,14 +91,21 @@ const edge = String.raw`[\p{L}\p{N}\p{M}]`
 const whole = (word: string) =>
   new RegExp(`(?<!${edge})[وفب]?${word.replace(/[.*+?()[\]]/g, String.raw`\$&`)}(?!${edge})`, 'gu')
 
+const marked = (text: string) => text.normalize('NFC').toLowerCase()
+const unspecified = english.filter(([, text]) => !isSpecified(text))
+// Read in both ways once, not for each of the words.
+const readings = new Map([...english, ...arabic].map(([, text]) => [text, { bare: bare(text), marked: marked(text) }]))
+
 test.each(forbidden)('no text says “$word”: say “$say”', ({ word, say, except }) => {
   // تعذر and تعذّر differ in a mark alone.
-  const read = bare(say).includes(bare(word)) ? (text: string) => text.normalize('NFC').toLowerCase() : bare
+  const way = bare(say).includes(bare(word)) ? 'marked' : 'bare'
+  const read = { bare, marked }[way]
+  const [wrong, right] = [whole(read(word)), except.map((phrase) => whole(read(phrase)))]
   const says = (text: string) => {
-    const without = except.reduce((left, phrase) => left.replaceAll(whole(read(phrase)), '…'), read(text))
-    return whole(read(word)).test(without)
+    const reading = readings.get(text)?.[way] ?? ''
+    return right.reduce((left, phrase) => left.replaceAll(phrase, '…'), reading).search(wrong) >= 0
   }
-  const texts = isArabic(word) ? arabic : english.filter(([, text]) => !isSpecified(text))
+  const texts = isArabic(word) ? arabic : unspecified
   expect(offenders(texts, says).map((text) => `${text} (say “${say}”)`)).toEqual([])
 })
 
