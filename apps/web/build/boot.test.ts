@@ -75,10 +75,15 @@ test('the language of a message applies in its tab until another is chosen, and 
   expect(open({ address: '/o#secret' }).lang).toBe('en')
 })
 
-test('the browser never sends a form automatically', () => {
+test('the browser never sends a form automatically; one that the app has not sent is marked for it', () => {
   open({})
   const form = document.body.appendChild(document.createElement('form'))
-  expect(form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))).toBe(false)
+  const submit = () => form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  form.addEventListener('submit', (event) => event.preventDefault(), { once: true })
+  expect(submit()).toBe(false)
+  expect(form.dataset['early']).toBeUndefined()
+  expect(submit()).toBe(false)
+  expect(form.dataset['early']).toBe('')
   form.remove()
 })
 

@@ -48,6 +48,10 @@
     address.searchParams.delete('in')
     history.replaceState(history.state, '', address)
   }
-  // The app sends forms itself. `form-action` stops one that is sent before hydration, but the browser would then stop loading the app.
-  document.addEventListener('submit', (event) => event.preventDefault())
+  // The app sends forms itself: sent here, one would stop the browser from loading the app, and `form-action` refuses it. A form that is
+  // submitted before hydration is marked, and sent right after it.
+  document.addEventListener('submit', (event) => {
+    if (!event.defaultPrevented) event.target.dataset.early = ''
+    event.preventDefault()
+  })
 })()

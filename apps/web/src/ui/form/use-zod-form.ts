@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
 
+import { submitEarly } from '../behaviour/submit-early.ts'
 import type { SummedError } from './error-summary.tsx'
 import { useTyped } from './typed.ts'
 
@@ -125,6 +126,14 @@ export function useZodForm<S extends Schema>({ schema, initial, message, send, k
       setBusy(false)
     }
   }
+
+  const [firstName = ''] = Object.keys(values)
+  const firstId = idOf(firstName)
+  // After the fields have reported what was entered before hydration.
+  useEffect(() => {
+    const turn = setTimeout(() => submitEarly(firstId))
+    return () => clearTimeout(turn)
+  }, [firstId])
 
   /** The remaining errors of the last submit, one per field, in the order of `initial`, which matches the screen. */
   const order = Object.keys(values)
