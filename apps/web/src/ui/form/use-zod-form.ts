@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
 
-import { submitEarly } from '../behaviour/submit-early.ts'
+import { submitEarly } from '../behaviour/use-early-input.ts'
 import type { SummedError } from './error-summary.tsx'
 import { useTyped } from './typed.ts'
 
