@@ -13,6 +13,7 @@ import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import type { DoctorPages } from './directory-list.tsx'
 import css from './directory-page.module.css'
+import { useFirstStep } from './use-first-step.ts'
 import { isNarrowed } from './wanted.ts'
 
 type Count = ReturnType<typeof countOf>
@@ -44,16 +45,23 @@ export function BookingFor() {
 /** Not imported from the contract, which would load all complaints with it. */
 const generalPhysician: StartSpeciality = 'General physician'
 
-const seeingIt = (list: DoctorPages) =>
-  list.data?.pages.flatMap(({ items }) => items.filter(({ matchedBy }) => matchedBy === 'complaint')) ?? []
+const foundIn = (list: DoctorPages) => list.data?.pages.flatMap(({ items }) => items) ?? []
+
+const seeingIt = (list: DoctorPages) => foundIn(list).filter(({ matchedBy }) => matchedBy === 'complaint')
 
 /** A complaint whose specialist may be missing here: the general physician is a beginning, and so is a question. */
-export function ComplaintHint({ list }: Pick<DirectorySummaryProps, 'list'>) {
+export function ComplaintHint({ wanted: { q }, list }: Pick<DirectorySummaryProps, 'wanted' | 'list'>) {
   const { t } = useTranslation('doctors')
-  if (!seeingIt(list).some(({ speciality }) => speciality === generalPhysician)) return null
+  const { isMissing, firstStep } = useFirstStep(q)
+  const found = foundIn(list)
+  // The word is a name, or a speciality here after all.
+  const isFound =
+    found.length === 0 || found.some(({ matchedBy }) => matchedBy === 'name' || matchedBy === 'speciality')
+  const isFirst = seeingIt(list).some(({ speciality }) => speciality === generalPhysician)
+  if (!isFirst && (!isMissing || isFound)) return null
   return (
     <p className={css.for}>
-      {t('search_empty_first')}
+      {firstStep}
       <LinkButton tone="text" to={paths.inquiries()}>
         {t('search_empty_ask')}
       </LinkButton>

@@ -12,6 +12,7 @@ import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import css from './directory-list.module.css'
+import { useFirstStep } from './use-first-step.ts'
 import { isNarrowed, searchWith } from './wanted.ts'
 
 export interface NobodyFoundProps {
@@ -48,6 +49,7 @@ function NobodyOfSpeciality() {
 function useOtherWays(q: string | undefined) {
   const { t } = useTranslation('doctors')
   const { named, nameOf, offered } = useSpecialities()
+  const { firstStep } = useFirstStep(q)
   // The clinic's own complaints are asked for here alone; without them, what it began with suggests something too.
   const listed = useQuery({
     queryKey: keyOf(api.specialities.list),
@@ -70,7 +72,7 @@ function useOtherWays(q: string | undefined) {
       </LinkButton>
     </>
   )
-  return { nearest, links, hint: nearest === generalPhysician && t('search_empty_first') }
+  return { nearest, links, hint: nearest === generalPhysician && firstStep }
 }
 
 function NobodyOfName({ wanted: { q, speciality }, search, onClearSearch }: NobodyFoundProps) {

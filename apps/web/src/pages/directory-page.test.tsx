@@ -3,11 +3,11 @@ import { searchArea, searchName, searchWords, wordStart } from '@aafiya/contract
 import { specialities } from '@aafiya/contracts/specialities/specialities'
 import { meaningOfSearch } from '@aafiya/contracts/specialities/speciality-words'
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { aDoctor, noFacets, renderDoctors } from '../../test/render-doctors.tsx'
 import { aUser } from '../../test/render-payments.tsx'
-import { plain } from '../../test/render-routes.tsx'
+import { clinic, plain } from '../../test/render-routes.tsx'
 import ar from '../i18n/texts/ar/common.json' with { type: 'json' }
 import en from '../i18n/texts/en/common.json' with { type: 'json' }
 
@@ -160,6 +160,30 @@ test.each([
     expect(it.getByRole('link', { name: ask }).getAttribute('href')).toBe('/inquiries')
   },
 )
+
+describe.each([
+  ['en', 'This clinic has no dentist. A general physician examines you first, and you can also ask a doctor.'],
+  ['ar', 'لا يوجد في هذه العيادة تخصص طب الأسنان. البداية بالطب العام، ويمكن أيضًا توجيه سؤال إلى طبيب.'],
+] as const)('a field that the clinic lacks is named, with the general physician instead: %s', (language, sentence) => {
+  const general = { speciality: 'General physician' as const, matchedBy: 'complaint' as const }
+
+  test.each(['teeth', 'أسنان'])('%s, which general physicians see', async (q) => {
+    const found = { ...answers, 'GET /doctors': { body: [aDoctor(general)], total: 1 } }
+    const it = await renderDoctors(`/doctors?q=${encodeURIComponent(q)}`, found, { language })
+    expect(await it.findByText((text) => plain(text) === sentence)).toBeTruthy()
+    it.unmount()
+    const dentistry = { key: 'Dentistry', name: 'Dentistry', nameAr: 'طب الأسنان', isRetired: false }
+    const withOne = { ...found, 'GET /clinic': { body: { ...clinic, specialities: [dentistry] } } }
+    const other = await renderDoctors(`/doctors?q=${encodeURIComponent(q)}`, withOne, { language })
+    expect(await other.findAllByRole('article')).toHaveLength(1)
+    await waitFor(() => expect(plain(other.container.textContent)).not.toContain(sentence))
+  })
+
+  test('dentist, which finds nobody', async () => {
+    const it = await renderDoctors('/doctors?q=dentist', answers, { language })
+    expect(await it.findByText((text) => plain(text).endsWith(sentence))).toBeTruthy()
+  })
+})
 
 test('shows for whom is booked, and lets the user choose themselves', async () => {
   const lina = {

@@ -69,7 +69,7 @@ export function DirectoryPage() {
       <div className={css.head}>
         <PageHeading>{title}</PageHeading>
         <DirectorySummary wanted={wanted} all={directory.all} list={list} />
-        <ComplaintHint list={list} />
+        <ComplaintHint wanted={wanted} list={list} />
         <BookingFor />
         <DoctorSearchField value={typed} onValue={(q) => change({ q })} found={foundId} />
       </div>

@@ -1,16 +1,8 @@
 import { bareWords, searchWords, wordStart } from '../language/name-search.ts'
 import { generalPhysician } from './complaints.ts'
+import { otherFields } from './missing-field.ts'
 import type { NamedSpeciality, Speciality } from './specialities.ts'
 import { specialityWords } from './speciality-words.ts'
-
-/** Fields of medicine that no doctor here practises; a general physician sees their patients first. */
-const otherFields =
-  bareWords(`dentists dentistry dental teeth tooth gums eyes vision ophthalmologists ophthalmology opticians
-  heart cardiologists cardiology chest lungs pulmonologists bones joints spine orthopedics orthopaedics orthopedists ears ent nose throat
-  kidneys nephrologists urologists urology psychiatrists psychiatry psychologists surgeons surgery oncologists cancer diabetes
-  endocrinologists rheumatologists allergists
-  أسنان سن ضرس لثة عيون عين رمد نظر بصر قلب قلبية صدر رئة عظام عظم مفاصل عمود أنف أذن أذنين حنجرة كلى كلية مسالك بولية نفسية نفسي
-  جراحة جراح جراحات أورام سرطان سكر سكري غدد روماتيزم حساسية`)
 
 /**
  * How many slips of the finger turn `typed` into `word` or a beginning of it: a letter missing, too many or wrong, or
@@ -57,7 +49,7 @@ const longOnes = (words: string) => words.replace(/ \S{1,4}(?= )/g, '').trimStar
 export function nearestSpeciality(typed: string, named?: readonly NamedSpeciality[]): Speciality | undefined {
   const known = specialityWords(named).map(({ key, names, complaints }) => [key, names + longOnes(complaints)] as const)
   const candidates = known.some(([key]) => key === generalPhysician)
-    ? [...known, [generalPhysician, otherFields] as const]
+    ? [...known, [generalPhysician, bareWords(otherFields.map(({ words }) => words).join(''))] as const]
     : known
   const ranked = candidates.map(([name, words]) => ({
     name,
