@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { PermanentFailure } from '../platform/jobs/job-kind.ts'
-import { hasPushDevice, pushToDevices } from '../push/push-to-devices.ts'
+import { isReachedByPush } from '../push/live-subscriptions.ts'
+import { pushToDevices } from '../push/push-to-devices.ts'
 import type { PushKeys } from '../push/push-transport.ts'
 import { ChannelRefusal, type Sender } from './channel.ts'
 
@@ -10,7 +11,7 @@ export const pushSender = (deps: Deps, keys: PushKeys): Sender => ({
   // A push service takes a message for a device that may be off for days.
   givesReceipts: false,
   timeoutMs: 20_000,
-  reaches: hasPushDevice,
+  reaches: isReachedByPush,
   async send({ accountId, language, clinicName, sentence, link, usefulUntil, replaces }) {
     const url = link ?? `${deps.config.publicUrl}/My-Appointment`
     const message = { accountId, title: clinicName, body: sentence, language, tag: replaces, url, usefulUntil }

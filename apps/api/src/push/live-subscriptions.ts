@@ -23,9 +23,20 @@ const ofAccount = prepared((db) =>
     .prepare('live_subscriptions'),
 )
 
-/** Whether an account has one, as part of another statement. */
+/** Whether push reaches an account, as part of another statement. */
 export const hasLiveSubscription = (db: Queryable, accountId: Placeholder): SQL =>
   exists(live(db).where(and(eq(pushSubscriptions.accountId, accountId), isNotEnded)))
+
+const reached = prepared((db) =>
+  db
+    .select({ isReached: sql<boolean>`${hasLiveSubscription(db, sql.placeholder('accountId'))}` })
+    .from(sql`(select) as nothing`)
+    .prepare('has_live_subscription'),
+)
+
+/** The same as a statement of its own. */
+export const isReachedByPush = async (db: Queryable, accountId: string): Promise<boolean> =>
+  (await reached(db).execute({ accountId })).some(({ isReached }) => isReached)
 
 export const liveSubscriptionsOf = (db: Queryable, accountId: string): Promise<PushSubscriptionRow[]> =>
   ofAccount(db).execute({ accountId })

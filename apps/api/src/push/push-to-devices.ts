@@ -2,7 +2,6 @@ import type { Language } from '@aafiya/contracts/messages/message-key'
 import { inArray } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
-import type { Queryable } from '../platform/db/database.ts'
 import { liveSubscriptionsOf } from './live-subscriptions.ts'
 import { pushSubscriptions } from './push-subscriptions.table.ts'
 import { sendPush, type PushKeys } from './push-transport.ts'
@@ -23,10 +22,6 @@ export interface PushMessage extends ShownPush {
   /** After this instant the message is useless. */
   usefulUntil: Date
 }
-
-/** Whether an account has a device that can be reached. */
-export const hasPushDevice = async (db: Queryable, accountId: string): Promise<boolean> =>
-  (await liveSubscriptionsOf(db, accountId)).length > 0
 
 /**
  * Sends a message to all of an account's devices concurrently; a slow one does not delay the others. Devices that no

@@ -6,8 +6,9 @@ import { createLocalPushService } from '../../test/doubles/local-push-service.ts
 import { sessions } from '../account/session/sessions.table.ts'
 import { users } from '../account/users.table.ts'
 import { sweep } from '../sweep.ts'
+import { isReachedByPush } from './live-subscriptions.ts'
 import { pushSubscriptions } from './push-subscriptions.table.ts'
-import { hasPushDevice, pushToDevices } from './push-to-devices.ts'
+import { pushToDevices } from './push-to-devices.ts'
 
 const shown = {
   title: 'Aafiya',
@@ -146,7 +147,7 @@ test.each(['logs out', 'signs the device out', 'is disabled', 'is erased'])(
         .update(users)
         .set({ status: ended === 'is disabled' ? 'disabled' : 'erased' })
         .where(eq(users.id, monaId))
-    expect(await hasPushDevice(database.db, monaId)).toBe(false)
+    expect(await isReachedByPush(database.db, monaId)).toBe(false)
     expect(await tell()).toBe(0)
     expect(phone.messages).toEqual([])
     if (!ended.startsWith('is')) {
