@@ -34,7 +34,8 @@ interface PersonChoiceStart {
  * `query` is the pending query.
  */
 export function usePersonChoice({ begun, speciality }: PersonChoiceStart = {}) {
-  const isSignedIn = useSession().status === 'signed-in'
+  const { status } = useSession()
+  const isSignedIn = status === 'signed-in'
   const query = useQuery({ ...familyQuery(), enabled: isSignedIn })
   const [search, change] = useUrlState()
   const [last] = useState(lastChosenPerson)
@@ -54,5 +55,6 @@ export function usePersonChoice({ begun, speciality }: PersonChoiceStart = {}) {
       change({ for: id ?? oneself })
     },
   }
-  return { choice: isSignedIn && !query.data ? undefined : choice, query }
+  const isKnown = isSignedIn ? query.data !== undefined : status !== 'loading'
+  return { choice: isKnown ? choice : undefined, query }
 }

@@ -162,7 +162,7 @@ test.each([
     )
     const names = () => it.getAllByRole('heading', { level: 3, hidden: true }).map((name) => name.textContent)
     expect(await it.findByRole('heading', { level: 2, name: title, hidden: true })).toBeTruthy()
-    expect(names()).toEqual(['Dr Omar Saleh'])
+    await waitFor(() => expect(names()).toEqual(['Dr Omar Saleh']))
     fireEvent.click(it.getByRole('button', { name: 'Show more', hidden: true }))
     expect(await it.findByRole('heading', { level: 2, name: `${title} 2`, hidden: true })).toBeTruthy()
     expect(names()).toEqual(['Dr Omar Saleh', 'Dr Amina Hassan'])

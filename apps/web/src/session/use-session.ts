@@ -44,7 +44,10 @@ const noSession = () => null
 
 export function useSession(): Session {
   const token = useSyncExternalStore(onSession, heldSession, noSession)
-  const { data, isError, isPaused, refetch } = useQuery({ ...userQuery(), enabled: token !== null && !currentLapse() })
+  const { data, errorUpdateCount, isPaused, refetch } = useQuery({
+    ...userQuery(),
+    enabled: token !== null && !currentLapse(),
+  })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
@@ -64,7 +67,9 @@ export function useSession(): Session {
     // If the server cannot be reached, its session expires by itself; here it has already ended.
     await told.catch(() => {})
   }
-  return { ...stateOf(token, data, isError || isPaused), signIn, signOut, retry: () => void refetch() }
+  // Each component that mounts tries again, which is no new wait.
+  const isUnanswered = errorUpdateCount > 0 || isPaused
+  return { ...stateOf(token, data, isUnanswered), signIn, signOut, retry: () => void refetch() }
 }
 
 function stateOf(token: string | null, user: User | undefined, isUnanswered: boolean): SessionState {

@@ -2,7 +2,7 @@ import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 import type { OfferedVisitType } from '@aafiya/contracts/doctors/offered-visit-type'
 import { usualType } from '@aafiya/contracts/doctors/usual-type'
 import { addDays } from '@aafiya/contracts/hours/clinic-time'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { api } from '../../api.ts'
 import type { PersonChoice } from '../../family/use-person-choice.ts'
@@ -46,12 +46,14 @@ export function useVisitTypes(doctorId: string, { types = [], today, people }: K
   const query = useQuery({
     ...lastVisit(doctorId, people?.chosen?.id),
     enabled: isSignedIn && hasFollowUps && people !== undefined,
+    // After a change of person the form stays, without follow-ups until theirs are known.
+    placeholderData: keepPreviousData,
   })
   const [search, change] = useUrlState()
   const draft = useBegunBooking(doctorId)
   const begun = draft ?? pendingBooking(doctorId)?.body
 
-  const completed = query.data?.visits ?? []
+  const completed = (!query.isPlaceholderData && query.data?.visits) || []
   // The latest visit with follow-ups left; an earlier one expires sooner.
   const lastDayOf = ({ followUpDays, followUps: each = 1 }: OfferedVisitType) => {
     const followed = completed.find(({ followUps }) => followUps < each)

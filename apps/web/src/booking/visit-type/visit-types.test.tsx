@@ -74,6 +74,41 @@ test('a follow-up is offered after a visit, on its remaining days', async () => 
   await waitFor(() => expect(days()).toEqual(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']))
 })
 
+test('after a change of person the form stays, and offers follow-ups once their visits are known', async () => {
+  const lina = {
+    id: '11111111-1111-4111-8111-111111111111',
+    fullName: 'Lina Farid',
+    fullNameAr: null,
+    dateOfBirth: '2019-05-04',
+    gender: 1 as const,
+    relation: 'child' as const,
+    since: '2026-11-01T10:00:00.000Z',
+  }
+  let answer = () => {}
+  const it = await renderDoctors(
+    path,
+    {
+      ...answers,
+      'GET /family': { body: [lina] },
+      [lastVisit]: (query: string) =>
+        query.includes(lina.id)
+          ? new Promise((resolve) => (answer = () => resolve({ body: completed('2026-11-10') })))
+          : { body: completed('2026-11-09') },
+    },
+    { token: 'tok' },
+  )
+  const person = await it.findByRole('radio', { name: /Lina Farid/ })
+  expect(await namesOf(it)).toHaveLength(3)
+  person.focus()
+  fireEvent.click(person)
+  await waitFor(() => expect(it.callsTo(lastVisit)).toHaveLength(2))
+  await waitFor(async () => expect(await namesOf(it)).toHaveLength(2))
+  expect(document.activeElement).toBe(person)
+  answer()
+  await waitFor(async () => expect(await namesOf(it)).toHaveLength(3))
+  expect(document.activeElement).toBe(person)
+})
+
 test.each([
   ['no visit', { completedOn: null, visits: [] }],
   ['a visit too long ago', completed('2026-11-05')],
