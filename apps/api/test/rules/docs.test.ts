@@ -55,3 +55,13 @@ test('a folder of the source that the docs name exists', () => {
   )
   expect(missing).toEqual([])
 })
+
+test('the README starts production with every variable that it requires', () => {
+  const configuration = readFileSync(`${root}docs/configuration.md`, 'utf8')
+  const required = [...configuration.matchAll(/^\| `(\w+)` \|.*\*\*required in production\*\*/gm)].map(
+    ([, name]) => name,
+  )
+  const [command = ''] = /^.* npm start$/m.exec(readFileSync(`${root}README.md`, 'utf8')) ?? []
+  expect([...command.matchAll(/(\w+)=/g)].map(([, name]) => name)).toEqual(expect.arrayContaining(required))
+  expect(required).toHaveLength(5)
+})
