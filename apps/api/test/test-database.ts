@@ -10,7 +10,7 @@ import type { DatabaseHandle } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import * as schema from '../src/schema.ts'
 
-async function open(): Promise<DatabaseHandle> {
+async function openCopy(): Promise<DatabaseHandle> {
   const template = inject('template')
   if (template.kind === 'pglite') {
     const { openPglite } = await import('../src/platform/db/open-pglite.ts')
@@ -27,6 +27,54 @@ async function open(): Promise<DatabaseHandle> {
   return openPostgres(url.toString(), createLog('silent'))
 }
 
+const tables = Object.values(schema)
+  .filter((value) => isTable(value))
+  .map((table) => `"${getTableName(table)}"`)
+
+/** Rate counters, and caches that the first reader refreshes. */
+const derived = new Set([
+  '"rate_limits"',
+  '"free_times"',
+  '"free_day_times"',
+  '"free_time_changes"',
+  '"directory_changes"',
+])
+
+/**
+ * Statements over every table run as functions, since planning them takes longer than running them. No trigger fires
+ * in a function, as on a replica.
+ */
+const asFunction = (declaration: string, body: SQL) =>
+  sql`create function tests.${sql.raw(declaration)} language plpgsql
+    set session_replication_role = replica as $body$ declare nothing text; begin ${body} end $body$`.inlineParams()
+
+const forgetAll = sql.raw(
+  `with ${tables.map((name, index) => `gone_${index} as (delete from ${name})`).join(', ')} select null into nothing;`,
+)
+
+async function open(): Promise<DatabaseHandle> {
+  const database = await openCopy()
+  const { db } = database
+  await db.execute(sql.raw('create schema tests'))
+  const firstSpecialities = startSpecialities.map((one, place) => ({ ...one, position: place + 1 }))
+  await db.execute(
+    asFunction(
+      'empty() returns void',
+      sql`${forgetAll}
+        with first_specialities as ${db.insert(schema.specialities).values(firstSpecialities)},
+          first_visit_type as ${db.insert(schema.visitTypes).values({ ...startVisitType, position: 1 })}
+        select null into nothing;`,
+    ),
+  )
+  const rows = tables
+    .filter((name) => !derived.has(name))
+    .map((name) => `(select json_agg(t order by t::text) from ${name} as t where '${name}' <> all (without))`)
+  await db.execute(
+    asFunction('everything(without text[]) returns text', sql.raw(`return json_build_array(${rows.join()});`)),
+  )
+  return database
+}
+
 let opened: Promise<DatabaseHandle> | undefined
 
 /** This test file's own database. */
@@ -35,28 +83,17 @@ export function testDatabase(): Promise<DatabaseHandle> {
   return opened
 }
 
-const tables = Object.values(schema)
-  .filter((value) => isTable(value))
-  .map((table) => `"${getTableName(table)}"`)
-
-const forget = tables.map((name, index) => `gone_${index} as (delete from ${name})`).join(', ')
-
 /**
- * Forgets every row but the specialities and the visit type of the start. Deletes as a replica would, without triggers:
- * a truncate of every table takes thirty times as long.
+ * Forgets every row but the specialities and the visit type of the start. A truncate of every table takes thirty times
+ * as long.
  */
 export async function emptyDatabase({ db }: DatabaseHandle): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql.raw('set local session_replication_role = replica'))
-    await tx.execute(sql.raw(`with ${forget} select`))
-    await tx
-      .insert(schema.specialities)
-      .values(startSpecialities.map((one, place) => ({ ...one, position: place + 1 })))
-    await tx.insert(schema.visitTypes).values({ ...startVisitType, position: 1 })
-  })
+  await db.execute(sql`select tests.empty()`)
 }
 
-/** Every row, and how to bring it back, without triggers as above. */
+let kept = 0
+
+/** Every row, and how to bring it back. */
 export async function keepRows({ db }: DatabaseHandle): Promise<(database: DatabaseHandle) => Promise<void>> {
   const inserts: SQL[] = []
   for (const table of Object.values(schema).filter((value) => isTable(value))) {
@@ -74,7 +111,7 @@ export async function keepRows({ db }: DatabaseHandle): Promise<(database: Datab
   const insertAll = sql`with ${sql.join(
     inserts.map((insert, number) => sql`${sql.identifier(`kept_${number}`)} as (${insert})`),
     sql`, `,
-  )} select`
+  )} select null into nothing;`
   // Otherwise a new database gives the numbers of these rows again.
   const counters = await db
     .select({ name: sql<string>`format('%I.%I', schemaname, sequencename)`, last: sql<string>`last_value` })
@@ -82,14 +119,14 @@ export async function keepRows({ db }: DatabaseHandle): Promise<(database: Datab
   const setCounters = sql`select ${sql.join(
     [sql`null`, ...counters.map(({ name, last }) => sql`setval(${name}::regclass, ${last}::bigint)`)],
     sql`, `,
-  )}`
+  )} into nothing;`
+  const name = `bring_back_${++kept}`
+  const known = new WeakSet<DatabaseHandle>()
   return async (database) => {
-    await database.db.transaction(async (tx) => {
-      await tx.execute(sql.raw('set local session_replication_role = replica'))
-      await tx.execute(sql.raw(`with ${forget} select`))
-      await tx.execute(insertAll)
-      await tx.execute(setCounters)
-    })
+    if (!known.has(database))
+      await database.db.execute(asFunction(`${name}() returns void`, sql`${forgetAll} ${insertAll} ${setCounters}`))
+    known.add(database)
+    await database.db.execute(sql.raw(`select tests.${name}()`))
   }
 }
 
@@ -122,22 +159,11 @@ export async function createAgreement({ db }: DatabaseHandle): Promise<void> {
 /** As before the first booking: nobody has agreed. */
 export const withoutConsent = ({ db }: DatabaseHandle) => db.delete(schema.healthConsents)
 
-/** Rate counters, and caches that the first reader refreshes. */
-const derived = new Set([
-  '"rate_limits"',
-  '"free_times"',
-  '"free_day_times"',
-  '"free_time_changes"',
-  '"directory_changes"',
-])
-
 /** Every row of every table except derived ones, for tests that check whether anything changed. */
 export async function everything({ db }: DatabaseHandle, without: readonly string[] = []): Promise<string> {
-  const rows = tables
-    .filter((name) => !derived.has(name) && !without.includes(name))
-    .map((table) => `(select json_agg(t order by t::text) from ${table} as t)`)
-  // A single statement, since it runs before and after every refusal.
-  return JSON.stringify(await db.execute(sql.raw(`select json_build_array(${rows.join()}) as tables`)))
+  const left = sql.raw(without.map((name) => `'${name}'`).join())
+  const [found] = await db.select({ text: sql<string>`t` }).from(sql`tests.everything(array[${left}]::text[]) as t`)
+  return found?.text ?? ''
 }
 
 afterAll(async () => {
