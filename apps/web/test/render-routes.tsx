@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, timeoutManager } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import i18next from 'i18next'
 import { Suspense, useEffect, type ReactElement } from 'react'
@@ -56,8 +56,18 @@ export interface Rendered {
   /** Keeps what the previous page left in memory. */
   isSameVisit?: boolean
   /** Timers to fake in addition to the date. */
-  timers?: ('setInterval' | 'clearInterval')[]
+  timers?: ('setInterval' | 'clearInterval' | 'setTimeout' | 'clearTimeout')[]
 }
+
+const realTimeout = setTimeout
+const longestPause = 10_000
+// The pauses before a request is sent again pass ten times as fast, except for tests that move the time themselves.
+timeoutManager.setTimeoutProvider({
+  setTimeout: (run, ms) => setTimeout(run, setTimeout === realTimeout && ms <= longestPause ? ms / 10 : ms),
+  clearTimeout: (timer) => clearTimeout(timer),
+  setInterval: (run, ms) => setInterval(run, ms),
+  clearInterval: (timer) => clearInterval(timer),
+})
 
 /** Renders the app at a path, at `now` by default; `calls` are the API requests. */
 export async function renderRoutes(
@@ -68,7 +78,9 @@ export async function renderRoutes(
 ) {
   if (!i18next.isInitialized) await startI18n([...new Set(pages.flatMap(({ texts }) => texts ?? []))])
   await i18next.changeLanguage(language)
-  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date', ...timers] })
+  // What else waits for a moment goes on by itself.
+  const shouldAdvanceTime = timers.includes('setTimeout')
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date', ...timers], shouldAdvanceTime })
   vi.setSystemTime(moment)
   onTestFinished(() => void vi.useRealTimers())
   if (!isSameVisit) keepToken(null)

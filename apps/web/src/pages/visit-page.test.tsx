@@ -34,9 +34,17 @@ const open = (wanted: Partial<LinkedVisit> = {}, answers: Answers = {}, rendered
     { '/visit': <VisitPage /> },
     `/visit#${'a'.repeat(43)}`,
     { 'POST /visit-links/open': { body: { ...visit, ...wanted } }, ...answers },
-    rendered,
+    { timers: ['setTimeout', 'clearTimeout'], ...rendered },
   )
 type Page = Awaited<ReturnType<typeof open>>
+
+/** Clicks a button once the page, which has been visible for long enough, accepts clicks. */
+async function pressWhenSettled(it: Page, name: string) {
+  const button = await it.findByRole('button', { name })
+  act(() => void vi.advanceTimersByTime(1100))
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+  fireEvent.click(button)
+}
 
 const timesIn = (it: Page) => [...it.getByLabelText('Time').querySelectorAll('option')].map(({ value }) => value)
 
@@ -62,14 +70,12 @@ test('a time taken in the meantime disappears, and another can be chosen', async
   })
   fireEvent.change(it.getByLabelText('Time'), { target: { value: '10:30' } })
   it.answers[slots] = { body: ['10:00', '11:00'] }
-  const move = it.getByRole('button', { name: 'Move to this time' })
-  await waitFor(() => expect(move.getAttribute('aria-disabled')).toBeNull(), { timeout: 3000 })
-  fireEvent.click(move)
+  await pressWhenSettled(it, 'Move to this time')
   await it.findByText('This time was just taken.')
   await waitFor(() => expect(timesIn(it)).toEqual(['10:00', '11:00']))
   expect(it.calledTimes('GET /appointments/available-dates')).toBe(2)
   fireEvent.change(it.getByLabelText('Time'), { target: { value: '11:00' } })
-  fireEvent.click(move)
+  fireEvent.click(it.getByRole('button', { name: 'Move to this time' }))
   await waitFor(() =>
     expect(it.sent().at(-1)?.body).toMatchObject({ appointmentDate: '2026-11-23', appointmentTime: '11:00' }),
   )
@@ -121,13 +127,6 @@ test('a cancellation can be undone until its deadline by the server’s clock, w
   act(() => void vi.advanceTimersByTime(5 * 60_000))
   expect(it.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
-
-/** Clicks a button once the page accepts clicks. */
-async function pressWhenSettled(it: Page, name: string) {
-  const button = await it.findByRole('button', { name })
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull(), { timeout: 3000 })
-  fireEvent.click(button)
-}
 
 /** Finds a paragraph by its text. */
 const paragraph = (it: Page, words: RegExp) =>
@@ -266,9 +265,7 @@ test('a doctor with an own address is not found at the clinic', async () => {
 test('only while unanswered does it say that nothing has changed', async () => {
   const it = await open({}, { 'POST /visit-links/confirm': { body: { ...visit, isConfirmed: true, shown: 'two' } } })
   await it.findByText(/nothing has changed/)
-  const confirm = it.getByRole('button', { name: 'Yes, I am coming' })
-  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBeNull(), { timeout: 3000 })
-  fireEvent.click(confirm)
+  await pressWhenSettled(it, 'Yes, I am coming')
   await waitFor(() => expect(it.queryByText(/nothing has changed/)).toBeNull())
   expect(it.getByText(/This link opens only this appointment/)).toBeTruthy()
 })
