@@ -1,22 +1,30 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { leaseMs, type JobKind } from './job-kind.ts'
 import { jobs } from './jobs.table.ts'
 
 export type ClaimedJob = typeof jobs.$inferSelect
 
-const isDue = and(isNull(jobs.doneAt), isNull(jobs.failedAt), lte(jobs.runAt, sql.placeholder('now')))
+const isWaiting = and(isNull(jobs.doneAt), isNull(jobs.failedAt))
+const now = sql.placeholder('now')
 
-const selectDueKinds = prepared((db) =>
+// Both statements compare the time outside: inside, PostgreSQL may look by time alone, and read all jobs that wait, of
+// any kind, to find that none is of this one.
+
+export const dueKindsQuery = (db: Queryable) =>
   db
     .select({ kind: sql<string>`kinds.name` })
     .from(sql`unnest(${sql.placeholder('kinds')}::text[]) as kinds (name)`)
-    .where(sql`exists (select from ${jobs} where ${jobs.kind} = kinds.name and ${isDue})`)
-    .prepare('due_kinds'),
-)
+    .innerJoinLateral(
+      sql`(select ${jobs.runAt} from ${jobs} where ${jobs.kind} = kinds.name and ${isWaiting}
+        order by ${jobs.runAt} limit 1) as longest`,
+      sql`longest.run_at <= ${now}::timestamptz`,
+    )
+
+const selectDueKinds = prepared((db) => dueKindsQuery(db).prepare('due_kinds'))
 
 /** Of these kinds those with a job to do, in one statement: most looks find none. */
 export async function dueKinds(
@@ -30,22 +38,25 @@ export async function dueKinds(
   return rows.map(({ kind }) => kind)
 }
 
-const claim = prepared((db) => {
-  const waitedLongest = db
-    .select({ id: jobs.id })
+export const claimQuery = (db: Queryable) => {
+  const longest = db
+    .select({ id: jobs.id, runAt: jobs.runAt })
     .from(jobs)
-    .where(and(eq(jobs.kind, sql.placeholder('kind')), isDue))
+    .where(and(eq(jobs.kind, sql.placeholder('kind')), isWaiting))
     .orderBy(asc(jobs.runAt))
     .limit(sql.placeholder('limit'))
     .for('update', { skipLocked: true })
+    .as('longest')
+  const due = db.select({ id: longest.id }).from(longest).where(lte(longest.runAt, now))
   // As an array, the subquery runs once and locks what it returns; inside `in` it may run again and lock more.
   return db
     .update(jobs)
     .set({ attempts: sql`${jobs.attempts} + 1`, runAt: sql`${sql.placeholder('leaseEnd')}` })
-    .where(sql`${jobs.id} = any(array(${waitedLongest}))`)
+    .where(sql`${jobs.id} = any(array(${due}))`)
     .returning()
-    .prepare('claim_jobs')
-})
+}
+
+const claim = prepared((db) => claimQuery(db).prepare('claim_jobs'))
 
 /** Claims the jobs of one kind that have waited longest, by moving `run_at` behind a lease. */
 export async function claimJobs(
@@ -53,7 +64,7 @@ export async function claimJobs(
   kind: JobKind,
   limit = 1,
 ): Promise<ClaimedJob[]> {
-  const now = clock.now()
-  const leaseEnd = new Date(now.getTime() + leaseMs(kind)).toISOString()
-  return claim(db).execute({ kind: kind.name, now: now.toISOString(), leaseEnd, limit })
+  const claimedAt = clock.now()
+  const leaseEnd = new Date(claimedAt.getTime() + leaseMs(kind)).toISOString()
+  return claim(db).execute({ kind: kind.name, now: claimedAt.toISOString(), leaseEnd, limit })
 }

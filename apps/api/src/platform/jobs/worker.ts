@@ -11,13 +11,14 @@ const kindsOf = (handlers: readonly JobHandler[]) => handlers.map(({ kind }) => 
 
 /**
  * Claims from several kinds in turn, so that many jobs of one kind do not block another. One statement tells which
- * kinds have a due job. Returns what to start: up to `limit` jobs of one kind, none if none waits.
+ * kinds have a due job, unless the caller knows. Returns what to start: up to `limit` jobs of one kind, none if none
+ * waits.
  */
 function takeTurns(deps: WorkerDeps, handlers: readonly JobHandler[]) {
   const record = createRecord(deps)
   let turn = 0
-  return async (limit = 1): Promise<(() => Promise<void>)[]> => {
-    const due = handlers.length > 1 && (await dueKinds(deps, kindsOf(handlers)))
+  return async (limit = 1, knownDue?: readonly string[]): Promise<(() => Promise<void>)[]> => {
+    const due = knownDue ?? (handlers.length > 1 && (await dueKinds(deps, kindsOf(handlers))))
     for (let offset = 0; offset < handlers.length; offset++) {
       const at = (turn + offset) % handlers.length
       const handler = handlers[at]
@@ -36,9 +37,10 @@ export function createWorkOnce(deps: WorkerDeps, handlers: readonly JobHandler[]
   const takers = lanes.map((lane) => ({ lane, take: takeTurns(deps, inLane(handlers, lane)) }))
   const laneOf = new Map(handlers.map(({ kind }) => [kind.name, kind.lane]))
   return async () => {
-    const due = (await dueKinds(deps, kindsOf(handlers))).map((name) => laneOf.get(name))
-    for (const { take } of takers.filter(({ lane }) => due.includes(lane))) {
-      const [run] = await take()
+    const due = await dueKinds(deps, kindsOf(handlers))
+    const dueLanes = new Set(due.map((name) => laneOf.get(name)))
+    for (const { take } of takers.filter(({ lane }) => dueLanes.has(lane))) {
+      const [run] = await take(1, due)
       if (!run) continue
       await run()
       return 1
