@@ -10,6 +10,7 @@ import { users } from './account/users.table.ts'
 import type { Deps } from './deps.ts'
 import { doctors } from './doctors/doctors.table.ts'
 import { gathered } from './platform/db/gathered.ts'
+import { isAmong } from './platform/db/is-among.ts'
 import { prepared } from './platform/db/prepared.ts'
 import { roleNames, type Authenticate, type CallerOf } from './platform/http/caller.ts'
 
@@ -36,7 +37,7 @@ const liveSessions = prepared((db) =>
     .leftJoin(passkeys, eq(passkeys.userId, users.id))
     .where(
       and(
-        sql`${sessions.id} = any(${sql.placeholder('ids')}::uuid[])`,
+        isAmong(sessions.id, sql.placeholder('ids')),
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, sql.placeholder('now')),
       ),

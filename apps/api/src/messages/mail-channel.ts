@@ -5,6 +5,7 @@ import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
 import { clinicDay, mayActFor } from '../people/may-act-for.ts'
 import { gathered } from '../platform/db/gathered.ts'
+import { isAmong } from '../platform/db/is-among.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import type { EnqueueDeps } from '../platform/jobs/enqueue.ts'
 import { PermanentFailure, type Job, type JobHandler, type SettleAll } from '../platform/jobs/job-kind.ts'
@@ -54,7 +55,7 @@ const attemptsOf = prepared((db) =>
     .from(messageAttempts)
     .innerJoin(messages, eq(messages.id, messageAttempts.messageId))
     .innerJoin(users, eq(users.id, messages.accountId))
-    .where(sql`${messageAttempts.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .where(isAmong(messageAttempts.id, sql.placeholder('ids')))
     .prepare('mail_attempts'),
 )
 

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
+import { isAmong } from '../platform/db/is-among.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { messageOf } from '../platform/languages.ts'
 import { Problem } from '../platform/problem.ts'
@@ -26,7 +27,7 @@ const withConsent = prepared((db) =>
   db
     .selectDistinct({ personId: healthConsents.personId })
     .from(healthConsents)
-    .where(and(sql`${healthConsents.personId} = any(${sql.placeholder('personIds')}::uuid[])`, isValidConsent))
+    .where(and(isAmong(healthConsents.personId, sql.placeholder('personIds')), isValidConsent))
     .prepare('people_with_consent'),
 )
 

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 
 import { RunAgain } from '../platform/db/database-error.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { isAmong } from '../platform/db/is-among.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { Problem } from '../platform/problem.ts'
 import { people, type PersonRow } from './people.table.ts'
@@ -81,7 +82,7 @@ const lockAll = prepared((db) =>
   db
     .select()
     .from(people)
-    .where(sql`${people.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .where(isAmong(people.id, sql.placeholder('ids')))
     .orderBy(asc(people.id))
     .for('no key update')
     .prepare('lock_people'),

@@ -11,6 +11,7 @@ import { guardianInvitations } from '../../src/people/guardian-invitations.table
 import { mayActFor } from '../../src/people/may-act-for.ts'
 import { isTold } from '../../src/people/recipients.ts'
 import type { Database } from '../../src/platform/db/database.ts'
+import { isAmong } from '../../src/platform/db/is-among.ts'
 import { claimQuery, dueKindsQuery } from '../../src/platform/jobs/claim-job.ts'
 import { jobs } from '../../src/platform/jobs/jobs.table.ts'
 import { reminders } from '../../src/reminders/reminders.table.ts'
@@ -68,6 +69,24 @@ test('due jobs are found by one look at each kind, however many jobs of other ki
   expect(await generalPlanOf(db, claimQuery(db), `'${at}', 'mail', 8, '${at}'`)).toMatch(
     /Limit.*jobs_waiting_by_kind_idx.*Index Cond: \(kind = \$\d\)/,
   )
+})
+
+test('a prepared statement that looks for several ids is not planned at each call', async () => {
+  const db = await longBacklog(new Date('2026-03-01T00:00:00Z'))
+  const byIds = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(isAmong(jobs.id, sql.placeholder('ids')))
+  const [counted] = await db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`prepare several (uuid[]) as ${byIds.toSQL().sql}`))
+    for (let call = 0; call < 10; call++) await tx.execute(sql.raw(`execute several ('{${accountId}}')`))
+    const statement = sql`pg_prepared_statements where name = 'several'`
+    const found = await tx.select({ general: sql<string>`generic_plans`.mapWith(Number) }).from(statement)
+    await tx.execute(sql`deallocate several`)
+    return found
+  })
+  // The first five are always planned by themselves.
+  expect(counted).toEqual({ general: 5 })
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { isAmong } from '../db/is-among.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Settled, SettleAll } from './job-kind.ts'
 import { jobs } from './jobs.table.ts'
@@ -19,7 +20,7 @@ const markDone = prepared((db) =>
   db
     .update(jobs)
     .set({ doneAt: sql`${sql.placeholder('now')}`, secret: null })
-    .where(sql`${jobs.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .where(isAmong(jobs.id, sql.placeholder('ids')))
     .prepare('mark_jobs_done'),
 )
 
