@@ -1,10 +1,11 @@
 import type { MessageFailure } from '@aafiya/contracts/notifications/message-channels'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
-import type { Tx } from '../platform/db/database.ts'
+import type { Queryable, Tx } from '../platform/db/database.ts'
 import { afterCommit } from '../platform/db/guarded.ts'
 import { isAmong } from '../platform/db/is-among.ts'
+import { prepared } from '../platform/db/prepared.ts'
 import type { Accepted } from './channel.ts'
 import { messageAttempts, type AttemptRow } from './message-attempts.table.ts'
 import { openContent } from './message-content.ts'
@@ -32,7 +33,7 @@ function countFate(
 }
 
 interface Taken extends Accepted {
-  now: Date
+  now: Date | SQL
   provider: string
 }
 
@@ -42,8 +43,8 @@ interface Sent extends Accepted {
 }
 
 /** Records of planned attempts, or ones whose receipt was here first, that their provider has taken them. */
-const sentBy = (tx: Tx, ids: readonly string[], { now, provider, providerId }: Taken) =>
-  tx
+const sentBy = (db: Queryable, ids: readonly string[] | Placeholder, { now, provider, providerId }: Taken) =>
+  db
     .update(messageAttempts)
     .set({
       provider,
@@ -54,6 +55,19 @@ const sentBy = (tx: Tx, ids: readonly string[], { now, provider, providerId }: T
     })
     .where(isAmong(messageAttempts.id, ids))
     .returning()
+
+/** Mails, which no receipt follows: the content of their messages is wiped in the same statement. */
+const mailsSent = prepared((db) => {
+  const taken = { now: sql`${sql.placeholder('now')}::timestamptz`, provider: 'smtp' }
+  const sent = db.$with('sent').as(sentBy(db, sql.placeholder('ids'), taken))
+  return db
+    .with(sent)
+    .update(messages)
+    .set({ content: null })
+    .from(sent)
+    .where(and(eq(messages.id, sent.messageId), eq(sent.state, 'sent'), isNotNull(messages.content)))
+    .prepare('mails_sent')
+})
 
 /** Its provider has taken it. Where a receipt was here first, only the provider's name of it is added. */
 export async function markSent(
@@ -75,9 +89,7 @@ export async function markSent(
 
 /** A mail server, which gives no receipts, has taken these. */
 export async function markMailsSent(tx: Tx, { clock }: Deps, attemptIds: readonly string[]): Promise<void> {
-  const attempts = await sentBy(tx, attemptIds, { now: clock.now(), provider: 'smtp' })
-  const sent = attempts.filter(({ state }) => state === 'sent')
-  await wipeContent(tx, ...sent.map(({ messageId }) => messageId))
+  await mailsSent(tx).execute({ ids: attemptIds, now: clock.now().toISOString() })
 }
 
 /** Marks an attempt as delivered; also after it was given up. A repeat has no effect. */
