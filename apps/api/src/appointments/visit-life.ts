@@ -1,6 +1,5 @@
 import { limits } from '@aafiya/contracts/platform/limits'
 import { eq } from 'drizzle-orm'
-import type { PgInsertValue } from 'drizzle-orm/pg-core'
 
 import type { Deps } from '../deps.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
@@ -12,6 +11,7 @@ import { Problem } from '../platform/problem.ts'
 import type { CancelledBy, VisitPayment } from './appointment-facts.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { clearHolds } from './clear-holds.ts'
+import { insertVisitRow, type VisitToInsert } from './insert-visit-row.ts'
 import { leaveNoteBehind } from './notes/note-finality.ts'
 import { leaveSummaryBehind } from './papers/release-summary.ts'
 import { postAppointmentMails, type Announcement } from './post-appointment-mails.ts'
@@ -42,7 +42,7 @@ async function change(tx: Tx, id: string, values: Partial<AppointmentRow>): Prom
 }
 
 interface NewVisit {
-  visit: Omit<PgInsertValue<typeof appointments>, 'paymentStatus' | 'sequence' | 'createdAt' | 'updatedAt'>
+  visit: VisitToInsert
   doctor: DoctorRow
   by: 'patient' | 'staff' | 'payment'
   /** What it was paid with before it could be booked. */
@@ -59,12 +59,7 @@ export async function insertVisit(
   deps: Deps,
   { visit, doctor, by, payment, actorId, isOneOfSeveral = false }: NewVisit,
 ): Promise<AppointmentRow | undefined> {
-  const now = deps.clock.now()
-  const [row] = await tx
-    .insert(appointments)
-    .values({ ...visit, paymentStatus: 'unpaid', sequence: 0, createdAt: now, updatedAt: now })
-    .onConflictDoNothing()
-    .returning()
+  const row = await insertVisitRow(tx, deps, visit)
   if (row?.status === 'booked' && !isOneOfSeveral)
     await announce(tx, deps, { event: 'booked', appointment: row, doctor, payment, actorId: actorId ?? row.bookedBy })
   const accountId = actorId ?? row?.bookedBy

@@ -1,5 +1,5 @@
 import type { ClinicHours } from '@aafiya/contracts/hours/hours'
-import { isNull, sql, type SQL } from 'drizzle-orm'
+import { isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
 
 import type { Config } from '../config.ts'
 import type { SpecialityList } from '../doctors/specialities/speciality-list.ts'
@@ -13,18 +13,20 @@ import { usedSettings, type UsedSettings } from './used-settings.ts'
 /** Half of the second within which every process must see a change. */
 const pollMs = 500
 
+/**
+ * The currency for the insert of an appointment: that statement reads it, and so waits for a concurrent change of the
+ * currency. A change also waits for running inserts, so that no visit is booked in a currency that has just been
+ * replaced.
+ */
+export const clinicCurrency = (configured: Placeholder): SQL<string> =>
+  sql`coalesce((select ${clinicSettings.currency} from ${clinicSettings}), ${configured})`
+
 /** The clinic's settings, cached in this process. */
 export interface CurrentClinic {
   /** Call it each time: the settings change while the process runs. */
   facts: () => UsedSettings
   /** What administrators have set; undefined before anything was saved. */
   own: () => ClinicSettingsRow | undefined
-  /**
-   * The currency for the insert of an appointment: that statement reads it, and so waits for a concurrent change of
-   * the currency. A change also waits for running inserts, so that no visit is booked in a currency that has just
-   * been replaced.
-   */
-  currencyOfInsert: () => SQL<string>
   /** The clinic's hours; undefined where it has set none. */
   hours: () => ClinicHours | undefined
   /** Takes over a row that was just read or written; an older one changes nothing. */
@@ -51,8 +53,6 @@ export function createCurrentClinic({ config, db }: { config: Config; db: Databa
     hours: () => hours,
     takeHours,
     own: () => own,
-    currencyOfInsert: () =>
-      sql`coalesce((select ${clinicSettings.currency} from ${clinicSettings}), ${config.clinic.currency})`,
     take,
     async refresh(from: Queryable = db) {
       const [row] = await from.select().from(clinicSettings)

@@ -1,4 +1,4 @@
-import type { Placeholder, SQL } from 'drizzle-orm'
+import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 
 import type { Database, Queryable, Tx } from './database.ts'
 
@@ -11,6 +11,11 @@ const connectionOf = new WeakMap<Queryable, Database>()
 export type OrPlaceholder<T> = T extends Date | string | number | undefined
   ? T | Placeholder | SQL
   : { [Key in keyof T]: OrPlaceholder<T[Key]> }
+
+/** A placeholder for each column of an insert, under its own name. */
+export const placeholdersFor = <Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for each name
+  Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, Placeholder<Name>>
 
 /** Records which connection a transaction runs on, if its prepared statements can be reused by the next transaction. */
 export function rememberConnection(tx: Tx, connection: Database): void {
