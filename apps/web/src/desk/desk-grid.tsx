@@ -1,7 +1,7 @@
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { civilAt, minutesOf, timeOf } from '@aafiya/contracts/hours/clinic-time'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import { memo, useDeferredValue, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
@@ -41,6 +41,8 @@ function useColumnsInView(
 ) {
   const isRtl = useLanguage() === 'ar'
   const isMany = columns.length > manyColumns
+  // The columns beside those in view wait for the frame after a change of day.
+  const isSettled = useDeferredValue(columns) === columns
   // Its result is read in this render and not passed on.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
@@ -50,7 +52,7 @@ function useColumnsInView(
     isRtl,
     // An arrow scrolls: its own frame need not wait for the columns two further on.
     useFlushSync: false,
-    overscan: 2,
+    overscan: isSettled ? 2 : 0,
     initialRect: { width: 1200, height: 0 },
     getScrollElement: () => board.current,
     estimateSize: () => columnRems * remPixels(),
