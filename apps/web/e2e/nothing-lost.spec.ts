@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-import type { Page } from '@playwright/test'
-
-import { expect, test, type Say } from './journey.ts'
+import { expect, test } from './journey.ts'
+import { endSession, logInAgain } from './lapsed-session.ts'
 import { demoPerson, newPatient, password, signIn } from './patient.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -17,17 +16,6 @@ const picture = (name: string) => ({
   buffer: readFileSync(new URL(`../public/${name}`, import.meta.url)),
 })
 const pictures = ['icon-192.png', 'icon-512.png'].map(picture)
-
-const endSession = (page: Page) => page.evaluate(() => localStorage.setItem('token', 'no longer one'))
-
-async function logInAgain(page: Page, say: Say, secret: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: say('account', 'lapsed_title') })
-  const field = dialog.getByLabel(say('account', 'password'), { exact: true })
-  await expect(field).toBeFocused()
-  await field.fill(secret)
-  await dialog.getByRole('button', { name: say('account', 'login_submit'), exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-}
 
 test('a question with two pictures survives an expired session and a reload, and is sent unchanged', async ({
   page,
