@@ -63,7 +63,7 @@ test('a patient asks in Arabic with images, a doctor answers in English, and the
   await signIn(doctor, await demoPerson(request, 'doctor'))
   await doctor.goto('/doctor/inquiries')
   const received = doctor.getByRole('article').filter({ hasText: question })
-  const more = doctor.getByRole('button', { name: english('inbox', 'more'), exact: true })
+  const more = doctor.getByRole('button', { name: english('common', 'more'), exact: true })
   await expect(doctor.getByRole('article').first()).toBeVisible()
   while (!(await received.isVisible()) && (await more.isVisible())) await more.click()
   await expect(received.locator('a[target="_blank"]')).toHaveCount(3)

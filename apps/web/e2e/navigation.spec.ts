@@ -44,7 +44,7 @@ test('a new page starts at its top with the focus on its heading; Back restores 
   say,
 }) => {
   await page.goto('/doctors')
-  await page.getByRole('button', { name: say('doctors', 'more') }).click()
+  await page.getByRole('button', { name: say('common', 'more') }).click()
   const doctor = page.getByRole('article').nth(30).getByRole('heading').getByRole('link')
   await doctor.scrollIntoViewIfNeeded()
   const place = await placeOf(doctor)

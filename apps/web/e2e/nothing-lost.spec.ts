@@ -83,7 +83,7 @@ test('a doctor’s answer of a thousand characters survives an expired session, 
   await signIn(page, await demoPerson(request, 'doctor'))
   await page.goto('/doctor/inquiries')
   const received = page.getByRole('article').filter({ hasText: question })
-  const more = page.getByRole('button', { name: say('inbox', 'more'), exact: true })
+  const more = page.getByRole('button', { name: say('common', 'more'), exact: true })
   await expect(page.getByRole('article').first()).toBeVisible()
   while (!(await received.isVisible()) && (await more.isVisible())) await more.click()
   await received.getByText(say('inbox', 'answer'), { exact: true }).click()
