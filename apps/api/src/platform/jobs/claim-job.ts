@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, between, isNull, lte, sql, type Placeholder, type SQL } from 'drizzle-orm'
 
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../db/database.ts'
@@ -8,19 +8,24 @@ import { jobs } from './jobs.table.ts'
 
 export type ClaimedJob = typeof jobs.$inferSelect
 
-const isWaiting = and(isNull(jobs.doneAt), isNull(jobs.failedAt))
 const now = sql.placeholder('now')
 
-// Both statements compare the time outside: inside, PostgreSQL may look by time alone, and read all jobs that wait, of
-// any kind, to find that none is of this one.
+/**
+ * The waiting jobs of a kind, by time. The range of one kind makes its place in the order count, so that only the index
+ * by kind has that order. By an equality, PostgreSQL may look by time alone and read all jobs that wait, of any kind,
+ * to find that none is of this one; therefore the time is compared outside, too.
+ */
+const isWaiting = (kind: SQL | Placeholder) =>
+  and(between(jobs.kind, kind, kind), isNull(jobs.doneAt), isNull(jobs.failedAt))
+const byTime = [asc(jobs.kind), asc(jobs.runAt)]
 
 export const dueKindsQuery = (db: Queryable) =>
   db
     .select({ kind: sql<string>`kinds.name` })
     .from(sql`unnest(${sql.placeholder('kinds')}::text[]) as kinds (name)`)
     .innerJoinLateral(
-      sql`(select ${jobs.runAt} from ${jobs} where ${jobs.kind} = kinds.name and ${isWaiting}
-        order by ${jobs.runAt} limit 1) as longest`,
+      sql`(select ${jobs.runAt} from ${jobs} where ${isWaiting(sql`kinds.name`)}
+        order by ${sql.join(byTime, sql`, `)} limit 1) as longest`,
       sql`longest.run_at <= ${now}::timestamptz`,
     )
 
@@ -42,8 +47,8 @@ export const claimQuery = (db: Queryable) => {
   const longest = db
     .select({ id: jobs.id, runAt: jobs.runAt })
     .from(jobs)
-    .where(and(eq(jobs.kind, sql.placeholder('kind')), isWaiting))
-    .orderBy(asc(jobs.runAt))
+    .where(isWaiting(sql.placeholder('kind')))
+    .orderBy(...byTime)
     .limit(sql.placeholder('limit'))
     .for('update', { skipLocked: true })
     .as('longest')
