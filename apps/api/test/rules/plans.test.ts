@@ -15,6 +15,7 @@ import { isAmong } from '../../src/platform/db/is-among.ts'
 import { claimQuery, dueKindsQuery } from '../../src/platform/jobs/claim-job.ts'
 import { jobs } from '../../src/platform/jobs/jobs.table.ts'
 import { reminders } from '../../src/reminders/reminders.table.ts'
+import { clinic } from '../clinic.ts'
 import { testDatabase } from '../test-database.ts'
 
 const longAgo = new Date('2025-03-01T00:00:00Z')
@@ -48,6 +49,42 @@ async function longBacklog(at: Date) {
   await db.execute(sql`analyze ${jobs}`)
   return db
 }
+
+test('a new visit is compared with those around it, however many its doctor ever had', async () => {
+  const { buildDoctor, asPatient, database } = await clinic()
+  const doctor = await buildDoctor()
+  const mona = await asPatient('mona')
+  await mona.appointments.book({
+    body: { doctorId: doctor.id, appointmentDate: '2026-03-02', appointmentTime: '10:00' },
+  })
+  const [visit] = await database.db.select().from(appointments)
+  const again = (hours: number) => ({
+    doctorId: doctor.id,
+    status: 'completed' as const,
+    fee: 80,
+    currency: 'USD',
+    paymentStatus: 'unpaid' as const,
+    sequence: 0,
+    createdAt: longAgo,
+    updatedAt: longAgo,
+    personId: visit?.personId ?? '',
+    id: randomUUID(),
+    startsAt: new Date(longAgo.getTime() - hours * 3_600_000),
+    endsAt: new Date(longAgo.getTime() - (hours - 0.5) * 3_600_000),
+  })
+  const read = await database.db.transaction(async (tx) => {
+    await tx.insert(appointments).values(Array.from({ length: 500 }, (_, number) => again(number + 100)))
+    const rowsRead = async () => {
+      const counts = sql`pg_stat_xact_user_tables where relname = 'appointments'`
+      const [row] = await tx.select({ rows: sql`seq_tup_read + idx_tup_fetch`.mapWith(Number) }).from(counts)
+      return row?.rows ?? NaN
+    }
+    const before = await rowsRead()
+    await tx.insert(appointments).values(again(-100))
+    return (await rowsRead()) - before
+  })
+  expect(read).toBeLessThan(10)
+})
 
 /** The plan that a prepared statement keeps: made before its values are known. */
 async function generalPlanOf(db: Database, query: { toSQL: () => { sql: string } }, values: string): Promise<string> {
