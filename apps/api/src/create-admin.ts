@@ -19,18 +19,23 @@ const patientRole = 2
 /**
  * Creates an administrator, or turns a patient's account into one, and mails a link to choose a password. Earlier
  * ways to sign in stop working: a patient's password, passkeys, and a linked Google account (docs/decisions,
- * invited-by-mail-first).
+ * invited-by-mail-first). Before a password is chosen, the same sends another link.
  */
-export async function createAdmin(deps: Deps, address: string): Promise<void> {
+export async function createAdmin(deps: Deps, address: string): Promise<'created' | 'raised'> {
   const email = normalizeEmail(address)
   const now = deps.clock.now()
   const fresh = { ...nothingOfSignUp, firstName: 'Administrator', lastName: '' }
   const raised = { role: administratorRole, status: 'verified' as const, administratorSince: now, updatedAt: now }
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await tx
       .update(users)
       .set({ ...fresh, role: patientRole })
       .where(and(eq(users.email, email), eq(users.status, 'unverified')))
+    const [known] = await tx.select().from(users).where(eq(users.email, email)).for('update')
+    if (known?.role === administratorRole && known.passwordHash)
+      throw new ConfigError([
+        `${email} is an administrator with a password already: "Forgot Password?" on the login page sets another`,
+      ])
     const [user] = await tx
       .insert(users)
       .values({ id: randomUUID(), email, language: 'en', createdAt: now, ...fresh, ...raised })
@@ -46,6 +51,7 @@ export async function createAdmin(deps: Deps, address: string): Promise<void> {
     await recordChange(tx, deps, { actor: { userId: user.id, role: 'operator' }, action: 'became_administrator' })
     await sendPasswordLink(tx, deps, 'administrator_link', user)
     await announceAdministrator(tx, deps, user)
+    return known?.role === patientRole && known.status === 'verified' ? 'raised' : 'created'
   })
 }
 
@@ -53,8 +59,11 @@ if (import.meta.filename === process.argv[1]) {
   const command = {
     name: 'create-admin',
     change: async (deps: Deps, address: string, mailed: string) => {
-      await createAdmin(deps, address)
-      return `Administrator ${normalizeEmail(address)} created. The link to choose a password is ${mailed}.`
+      const outcome = await createAdmin(deps, address)
+      const email = normalizeEmail(address)
+      const done =
+        outcome === 'created' ? `Administrator ${email} created` : `The patient ${email} is an administrator now`
+      return `${done}. The link to choose a password is ${mailed}.`
     },
   }
   await exitOnFailure(runForAddress(command, process.argv[2]))
