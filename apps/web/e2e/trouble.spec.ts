@@ -154,3 +154,18 @@ test('an expired session leads to the login and back, with the choice kept', asy
   await page.getByRole('button', { name: say('doctors', 'book') }).click()
   await expect(page.getByRole('heading', { name: say('doctors', 'booked_title') })).toBeVisible()
 })
+
+test('a choice clicked right after an invalid name is made, though the error moves it', async ({ page, say }) => {
+  await page.goto('/login?mode=signup')
+  await page.getByLabel(say('account', 'first_name'), { exact: true }).fill('Ra na')
+  const female = page.getByRole('radio', { name: say('account', 'gender_female'), exact: true })
+  const label = page.locator('label').filter({ has: female })
+  const { x, y, width, height } = (await label.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  // The field has lost the focus; an error that it showed now would be painted.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.mouse.up()
+  await expect(female).toBeChecked()
+  await expect(page.getByLabel(say('account', 'first_name'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
+})

@@ -6,11 +6,11 @@ import type { SummedError } from './error-summary.tsx'
 import { useTyped } from './typed.ts'
 
 /**
- * Runs at once, or after the click in progress: an error shown on blur would move the button away from the pointer, and
- * the click would be lost.
+ * Runs at once, or after the press in progress: an error shown on blur would move what is pressed (a button, a label, a
+ * link) away from the pointer, and the click would be lost.
  */
 function afterPress(act: () => void): void {
-  if (document.querySelector('button:active') === null) return act()
+  if (document.querySelector(':active') === null) return act()
   // The click follows right after; a touch ends with a mouse event too.
   addEventListener('mouseup', () => requestAnimationFrame(act), { once: true })
 }
