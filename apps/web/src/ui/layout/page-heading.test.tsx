@@ -21,6 +21,8 @@ test('the heading of a loaded page leaves the focus where the user has put it', 
     </MemoryRouter>
   )
   const it = render(page(<PageHeading key="waiting">A visit</PageHeading>))
+  it.getByRole('heading').focus()
+  it.rerender(page(null))
   it.getByRole('button').focus()
   it.rerender(page(<PageHeading key="loaded">Hana Rizk</PageHeading>))
   expect(document.activeElement).toBe(it.getByRole('button'))

@@ -28,7 +28,8 @@ export function PageHeading({ part = '', children, ...rest }: PageHeadingProps) 
   useEffect(() => {
     const isPartFocused = document.getElementById(hash.slice(1))?.contains(document.activeElement)
     const isNew = reached !== undefined && reached !== place
-    if ((isNew || isFocusLost) && !isPartFocused) heading.current?.focus({ preventScroll: true })
+    const isLost = isFocusLost && document.activeElement === document.body
+    if ((isNew || isLost) && !isPartFocused) heading.current?.focus({ preventScroll: true })
     isFocusLost = false
     reached = place
   }, [place, hash])
