@@ -1,3 +1,8 @@
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
+
 /** No room on the disk, or none left of what this user may take. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+export const isDiskFull = (error: unknown): boolean => hasCode(error, ['ENOSPC', 'EDQUOT'])
+
+/** No file can be written: no room, no permission, or a disk that was mounted again to be read only. */
+export const isUnwritable = (error: unknown): boolean => isDiskFull(error) || hasCode(error, ['EACCES', 'EROFS'])

@@ -38,15 +38,22 @@ test('a file that could not be written whole leaves nothing behind', async () =>
   expect(readdirSync(join(root, 'faces'))).toEqual(['mona.webp'])
 })
 
-test('an upload to a full disk is a 507 with Retry-After, and succeeds once there is room', async () => {
-  const { asPatient, files } = await clinic()
-  const mona = await asPatient('mona')
-  const upload = async () => mona.profile.uploadPicture({ files: [new Blob([new Uint8Array(await picture())])] })
-  const { put } = files
-  files.put = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
-  expect(await refusal(upload())).toMatchObject({ status: 507, code: 'storage_full', retryAfter: 60 })
-  expect(files.names()).toEqual([])
-  files.put = put
-  await upload()
-  expect(files.names()).toHaveLength(1)
-})
+test.each([
+  ['ENOSPC', 'no space left on device'],
+  ['EROFS', 'read-only file system'],
+  ['EACCES', 'permission denied'],
+])(
+  'an upload that the disk refuses (%s) is a 507 with Retry-After, and succeeds once it takes files',
+  async (code, reason) => {
+    const { asPatient, files } = await clinic()
+    const mona = await asPatient('mona')
+    const upload = async () => mona.profile.uploadPicture({ files: [new Blob([new Uint8Array(await picture())])] })
+    const { put } = files
+    files.put = () => Promise.reject(Object.assign(new Error(reason), { code }))
+    expect(await refusal(upload())).toMatchObject({ status: 507, code: 'storage_full', retryAfter: 60 })
+    expect(files.names()).toEqual([])
+    files.put = put
+    await upload()
+    expect(files.names()).toHaveLength(1)
+  },
+)
