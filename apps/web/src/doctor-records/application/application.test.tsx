@@ -50,8 +50,8 @@ test('an incomplete application is not sent, and says what is missing', async ()
     'The fee must be a positive amount with at most two decimals.',
     'Experience is a whole number of years, at most 80.',
     'Degree in English: Please fill in this field.',
-    'About you in English: Please fill in this field.',
-    'Address of your practice in English: Please fill in this field.',
+    'About the doctor in English: Please fill in this field.',
+    'Address of the practice in English: Please fill in this field.',
   ])
   expect(it.callsTo(send)).toEqual([])
 })
@@ -64,8 +64,8 @@ const written = {
   'Appointment fee': '٧٥٫٥',
   'Years of experience': '9',
   'Degree in English': 'MD',
-  'About you in Arabic': 'أهتم بالصداع.',
-  'Address of your practice in English': '3 Tahrir Square',
+  'About the doctor in Arabic': 'أهتم بالصداع.',
+  'Address of the practice in English': '3 Tahrir Square',
 }
 
 test('a biography in one language is enough, digits of either script work, and submitting is confirmed', async () => {
