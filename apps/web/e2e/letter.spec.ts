@@ -4,12 +4,15 @@ import { around, expect, test, type Say } from './journey.ts'
 import { linkTo } from './linked-mail.ts'
 import { answer, logIn } from './newcomer.ts'
 import {
+  addChild,
   bookAs,
   checkoutOf,
   chooseSlot,
   demoPerson,
   doctorFor,
   firstAppointmentOf,
+  freeTimesOf,
+  idsIn,
   newPatient,
   password,
   signIn,
@@ -24,6 +27,7 @@ test('a visitor meets the rules of names and cards, searches by a complaint, and
   page,
   request,
   say,
+  look,
   language,
 }, info) => {
   const main = page.getByRole('main')
@@ -48,12 +52,14 @@ test('a visitor meets the rules of names and cards, searches by a complaint, and
     .filter({ hasText: say('common', 'doctor_available') })
     .first()
   await expect(card.getByText(say('common', 'doctor_available'))).toBeVisible()
+  await expect(card.getByText(language === 'ar' ? /دكتوراه|ماجستير|بكالوريوس/ : /MD|MSc|MB/).first()).toBeVisible()
   await main.getByRole('searchbox').fill(language === 'ar' ? 'وجع الركبة' : 'knee pain')
   await expect(main.getByText(say('doctors', 'match_complaint')).first()).toBeVisible()
   await expect(main.getByText(say('doctors', 'search_empty_first'))).toBeVisible()
   await main.getByRole('searchbox').fill(language === 'ar' ? 'أسنان' : 'teeth')
   await expect(main.getByText(/This clinic has no dentist|لا يوجد في هذه العيادة تخصص طب الأسنان/)).toBeVisible()
   await expect(main.getByText(say('doctors', 'match_complaint')).first()).toBeVisible()
+  await look('no dentist')
   await main.getByRole('searchbox').fill('qqqqqq')
   await expect(main.getByText(say('doctors', 'search_empty_first'))).toBeVisible()
   await expect(main.getByRole('link', { name: say('doctors', 'search_empty_ask') })).toBeVisible()
@@ -72,10 +78,8 @@ test('a patient lands on the profile, is offered a first free time for a child, 
 }, info) => {
   const main = page.getByRole('main')
   const patient = await newPatient(request, mailTo, language)
-  const headers = { authorization: `Bearer ${patient.token}` }
   const fullName = language === 'ar' ? 'لينا نبيل' : 'Lina Nabil'
-  const child = { fullName, dateOfBirth: '2019-05-04', relation: 'child' }
-  expect((await request.post('/api/family', { headers, data: child })).ok()).toBe(true)
+  await addChild(request, patient, fullName)
   await logIn(page, say, patient.email, password)
   await expect(page).toHaveURL(/\/profile$/)
   await expect(main.getByText(around(say('account', 'picture_hint'))).first()).toContainText('2')
@@ -176,6 +180,56 @@ test('a failed payment of a held time has its own words, and releasing it says s
   await expect(page.getByText(say('payments', 'released'))).toBeVisible()
 })
 
+test('one payment for two children says what it charged, and that a cancellation can be undone', async ({
+  page,
+  request,
+  say,
+  look,
+  mailTo,
+  language,
+}, info) => {
+  const main = page.getByRole('main')
+  const patient = await newPatient(request, mailTo, language)
+  const headers = { authorization: `Bearer ${patient.token}` }
+  await signIn(page, patient)
+  const doctorId = await doctorFor(request, info, 17)
+  const { day } = await chooseSlot(page, doctorId, { days: 3 })
+  const times = await freeTimesOf(request, doctorId, day)
+  const visits = []
+  for (const [index, fullName] of (language === 'ar'
+    ? ['لينا نبيل', 'آدم نبيل']
+    : ['Lina Nabil', 'Adam Nabil']
+  ).entries())
+    visits.push({ appointmentTime: times.at(-index), personId: await addChild(request, patient, fullName) })
+  const data = { doctorId, appointmentDate: day, visits, agreesToHealthData: true }
+  const booked = await request.post('/api/appointments/together', { headers, data })
+  expect(booked.status(), await booked.text()).toBe(201)
+  const [first = '', second = ''] = idsIn(await booked.json())
+  await page.goto(await checkoutOf(request, patient, first, [second]))
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(heading(page, say, 'paid_title')).toBeVisible()
+  await expect(main.getByText(say('payments', 'paid_together_text'))).toBeVisible()
+  await expect(main.getByText(say('payments', 'total_row'), { exact: true })).toBeVisible()
+  await look('paid together')
+
+  await page.goto('/My-Appointment')
+  const cancel = async () => {
+    await main.getByRole('article').first().getByText(say('appointments', 'cancel'), { exact: true }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog.getByText(say('appointments', 'cancel_text'))).toBeVisible()
+    await dialog.getByRole('button', { name: say('appointments', 'cancel_confirm') }).click()
+    await expect(main.getByText(around(say('appointments', 'undo_text')))).toBeVisible()
+  }
+  await cancel()
+  await main.getByText(say('appointments', 'undo'), { exact: true }).click()
+  await expect(main.getByText(say('appointments', 'undone_text'))).toBeVisible()
+  await cancel()
+  await page.goto(`/payment/${second}`)
+  await expect(main.getByText(say('payments', 'refund_under_way'), { exact: true })).toBeVisible()
+  await expect(main.getByText(say('payments', 'total_row'), { exact: true })).toBeVisible()
+  await look('one cancelled')
+})
+
 test('an invitation opened signed out is named at the login, survives it, and is accepted', async ({
   page,
   request,
@@ -188,10 +242,7 @@ test('an invitation opened signed out is named at the login, survives it, and is
   const father = await newPatient(request, mailTo, language)
   const headers = { authorization: `Bearer ${mother.token}` }
   const fullName = language === 'ar' ? 'لينا نبيل' : 'Lina Nabil'
-  const child = { fullName, dateOfBirth: '2019-05-04', relation: 'child' }
-  const added: unknown = await (await request.post('/api/family', { headers, data: child })).json()
-  const id = typeof added === 'object' && added !== null && 'id' in added ? added.id : undefined
-  const data = { email: father.email, personIds: [id] }
+  const data = { email: father.email, personIds: [await addChild(request, mother, fullName)] }
   const invited = await request.post('/api/family/invitations/people', { headers, data })
   expect(invited.ok(), await invited.text()).toBe(true)
   const linkIn = async () => /\/profile\S*#\S+/.exec((await mailTo(father.email)).text)?.[0] ?? ''

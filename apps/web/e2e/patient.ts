@@ -116,6 +116,13 @@ export interface Slot {
   time: string
 }
 
+/** The free times of a doctor's day. */
+export async function freeTimesOf(request: APIRequestContext, doctorId: string, day: string): Promise<string[]> {
+  const path = `/api/appointments/doctor/${doctorId}/available-slots?date=${day}`
+  const free: unknown = await (await request.get(path)).json()
+  return Array.isArray(free) ? free.map(String) : []
+}
+
 /** The first free time on the first of the given days that has one: a demo doctor's day may be closed or full. */
 export async function firstFreeOf(
   request: APIRequestContext,
@@ -123,10 +130,8 @@ export async function firstFreeOf(
   days: readonly string[],
 ): Promise<Slot> {
   for (const day of days) {
-    const free: unknown = await (
-      await request.get(`/api/appointments/doctor/${doctorId}/available-slots?date=${day}`)
-    ).json()
-    if (Array.isArray(free) && free.length > 0) return { day, time: String(free[0]) }
+    const [time] = await freeTimesOf(request, doctorId, day)
+    if (time !== undefined) return { day, time }
   }
   throw new Error(`nothing free on ${days.join(', ')}`)
 }
@@ -173,25 +178,38 @@ export async function bookAs(
   expect(response.status(), await response.text()).toBe(201)
 }
 
+/** The ids of a list's rows. */
+export const idsIn = (list: unknown): string[] => (Array.isArray(list) ? list.map((row) => textOf(row, 'id')) : [])
+
 /** The first row's id of a list that a user reads. */
 export async function firstIdOf(request: APIRequestContext, { token }: Patient, path: string): Promise<string> {
   const list: unknown = await (await request.get(path, { headers: { authorization: `Bearer ${token}` } })).json()
   return textOf(Array.isArray(list) ? list[0] : undefined, 'id')
 }
 
+/** Adds a child to a patient's family, through the API. */
+export async function addChild(request: APIRequestContext, { token }: Patient, fullName: string): Promise<string> {
+  const response = await request.post('/api/family', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { fullName, dateOfBirth: '2019-05-04', relation: 'child' },
+  })
+  return textOf(await response.json(), 'id')
+}
+
 /** A patient's earliest appointment. */
 export const firstAppointmentOf = (request: APIRequestContext, patient: Patient): Promise<string> =>
   firstIdOf(request, patient, '/api/appointments')
 
-/** The provider's checkout page of a patient's payment. */
+/** The provider's checkout page of a patient's payment, of one appointment or of several. */
 export async function checkoutOf(
   request: APIRequestContext,
   { token }: Patient,
   appointmentId: string,
+  togetherWith?: readonly string[],
 ): Promise<string> {
   const response = await request.post('/api/payments/checkout', {
     headers: { authorization: `Bearer ${token}` },
-    data: { appointmentId, provider: 'stripe' },
+    data: { appointmentId, togetherWith, provider: 'stripe' },
   })
   return textOf(await response.json(), 'url')
 }
