@@ -155,6 +155,22 @@ test('back from the login, the summary takes the focus and says that one click i
   await waitFor(() => expect(it.queryByText(/^You are logged in/)).toBeNull())
 })
 
+test('back from the login, what the patient has reached before the summary keeps the focus', async () => {
+  let answer = () => {}
+  const late = {
+    ...answers,
+    'GET /user': { body: aUser() },
+    [`GET /appointments/doctor/${doctor.id}/booked-slots`]: () =>
+      new Promise<Answer>((resolve) => (answer = () => resolve({ body: [] }))),
+  }
+  const it = await renderDoctors(`${path}?day=2026-11-22&time=15:00#your-appointment`, late, { token: 'tok' })
+  const [link] = await it.findAllByRole('link')
+  link?.focus()
+  answer()
+  await it.findByText(/^You are logged in/)
+  expect(document.activeElement).toBe(link)
+})
+
 test('on the way to the login the page left behind keeps the choice, but not in its URL', async () => {
   const it = await renderDoctors(`${path}?day=2026-11-22&time=15:00`, answers)
   fireEvent.change(await it.findByLabelText('Notes for the doctor (optional)'), { target: { value: 'Fever' } })

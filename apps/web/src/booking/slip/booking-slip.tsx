@@ -11,6 +11,7 @@ import { civilDay, civilTime } from '../../i18n/when.ts'
 import { CrashBoundary } from '../../page/crash-boundary.tsx'
 import { named } from '../../page/named.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { focusAfterHeading } from '../../ui/behaviour/focus-if-lost.ts'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { ActionBar } from '../../ui/layout/action-bar.tsx'
@@ -59,10 +60,9 @@ export interface BookingSlipProps {
   form: ReturnType<typeof useBookingForm>
 }
 
-/** Scrolls to the slip around a sentence. */
+/** Scrolls to the slip around a sentence, unless the patient has gone on already. */
 function showSlip(sentence: HTMLElement | null): void {
-  sentence?.focus({ preventScroll: true })
-  sentence?.closest('section')?.scrollIntoView()
+  if (sentence && focusAfterHeading(sentence)) sentence.closest('section')?.scrollIntoView()
 }
 
 /**
