@@ -1,15 +1,18 @@
 /** Focuses the last of these headings that is still there, otherwise the page's. */
-function focusHeading(above: readonly HTMLElement[]): void {
+function focusHeading(above: readonly HTMLElement[], options?: FocusOptions): void {
   const heading = above.findLast(({ isConnected }) => isConnected) ?? document.querySelector<HTMLElement>('h1')
   if (!heading) return
   heading.tabIndex = -1
-  heading.focus()
+  heading.focus(options)
 }
 
-/** After an element that had the focus, or returned it, is gone: the browser may have dropped it. */
+/**
+ * After an element that had the focus, or returned it, is gone: the browser may have dropped it. The page stays where it
+ * is scrolled to: Safari does not focus a clicked button, so there it happens after every dialog.
+ */
 export const restoreLostFocus = (): void =>
   queueMicrotask(() => {
-    if (document.activeElement === document.body) focusHeading([])
+    if (document.activeElement === document.body) focusHeading([], { preventScroll: true })
   })
 
 /**
