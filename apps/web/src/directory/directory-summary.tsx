@@ -54,9 +54,8 @@ export function ComplaintHint({ wanted: { q }, list }: Pick<DirectorySummaryProp
   const { t } = useTranslation('doctors')
   const { isMissing, firstStep } = useFirstStep(q)
   const found = foundIn(list)
-  // The word is a name, or a speciality here after all.
-  const isFound =
-    found.length === 0 || found.some(({ matchedBy }) => matchedBy === 'name' || matchedBy === 'speciality')
+  // The word is a name, a district, or a speciality here after all.
+  const isFound = found.length === 0 || found.some(({ matchedBy }) => matchedBy && matchedBy !== 'complaint')
   const isFirst = seeingIt(list).some(({ speciality }) => speciality === generalPhysician)
   if (!isFirst && (!isMissing || isFound)) return null
   return (

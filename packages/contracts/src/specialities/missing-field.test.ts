@@ -20,6 +20,8 @@ test.each([
   ['سن', 'dentist'],
   ['سناء', undefined],
   ['pain', undefined],
+  // A district of Cairo; the word for eye is its first.
+  ['عين شمس', undefined],
   ['', undefined],
 ])('%j means a field that the clinic lacks: %s', (typed, name) => {
   expect(missingField(typed)?.name).toBe(name)

@@ -54,6 +54,8 @@ export const otherFields: readonly FieldWithWords[] = [
  */
 export function missingField(typed: string, named: readonly NamedSpeciality[] = []): Field | undefined {
   const words = tellingWords(searchWords(typed))
+  // Ain Shams, a district of Cairo, whose first word means eye.
+  if (words.includes('شمس')) return undefined
   const offered = searchWords(named.map(({ name, nameAr }) => `${name} ${nameAr}`).join(' '))
   return otherFields.find(
     (one) =>
