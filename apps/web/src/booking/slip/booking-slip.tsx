@@ -125,7 +125,11 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
         </Suspense>
       )}
       <ActionBar brief={<SlipBrief {...slip} wanted={wanted} />}>
-        <Button type="submit" busy={form.isBusy} busyLabel={t(isPayingNow ? 'payments:holding' : 'booking')}>
+        <Button
+          type="submit"
+          busy={form.isBusy || !form.types.isSettled}
+          busyLabel={form.isBusy && t(isPayingNow ? 'payments:holding' : 'booking')}
+        >
           {action}
         </Button>
       </ActionBar>

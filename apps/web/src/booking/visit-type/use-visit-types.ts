@@ -27,6 +27,8 @@ export interface VisitTypeChoice {
   /** For a follow-up: the last civil day that can be booked. */
   until: string | undefined
   choose: (id: string) => void
+  /** False while the follow-ups of a newly chosen person are found out: until then `chosen` may be another type. */
+  isSettled: boolean
 }
 
 interface Known {
@@ -71,6 +73,7 @@ export function useVisitTypes(doctorId: string, { types = [], today, people }: K
     chosen,
     until: chosen && lastDayOf(chosen),
     choose: (id) => change({ type: id, time: undefined }),
+    isSettled: !query.isPlaceholderData,
   }
   return { choice: query.isLoading ? undefined : choice, query }
 }

@@ -104,8 +104,12 @@ test('after a change of person the form stays, and offers follow-ups once their 
   await waitFor(() => expect(it.callsTo(lastVisit)).toHaveLength(2))
   await waitFor(async () => expect(await namesOf(it)).toHaveLength(2))
   expect(document.activeElement).toBe(person)
+  // Until then another type may be chosen, at another fee.
+  const book = it.getByRole('button', { name: /^Book/ })
+  expect(book.getAttribute('aria-disabled')).toBe('true')
   answer()
   await waitFor(async () => expect(await namesOf(it)).toHaveLength(3))
+  expect(book.getAttribute('aria-disabled')).toBeNull()
   expect(document.activeElement).toBe(person)
 })
 
