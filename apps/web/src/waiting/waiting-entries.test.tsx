@@ -21,7 +21,10 @@ const offer = {
 }
 const path = `POST /waiting-list/${entry.id}/offers/${offer.id}/accept`
 
-test('an offer that is gone when it is taken is said to be gone, where it was', async () => {
+test.each([
+  ['and the place in line is left', [entry]],
+  ['and nothing is left', []],
+])('an offer that is gone when it is taken is said to be gone, where it was, %s', async (_, entries) => {
   const it = await renderDoctors(
     '/My-Appointment',
     {
@@ -34,7 +37,7 @@ test('an offer that is gone when it is taken is said to be gone, where it was', 
     { token: 'tok' },
   )
   const take = await it.findByRole('button', { name: /^Book this time/ })
-  it.answers['GET /waiting-list'] = { body: { entries: [entry] } }
+  it.answers['GET /waiting-list'] = { body: { entries } }
   fireEvent.click(take)
   await waitFor(() => expect(take.isConnected).toBe(false))
   const [first] = it.getAllByRole('region', { name: 'Waiting list' })

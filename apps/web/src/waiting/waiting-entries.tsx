@@ -25,8 +25,8 @@ export function WaitingEntries({ zone, shows }: WaitingEntriesProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const { data } = useQuery(waitingList())
   const { mutate, isPending, variables, error } = useChangeWaiting()
-  if (!data || data.entries.length === 0) return null
-  const isHere = data.entries.some(({ offer }) => offer) === (shows === 'offers')
+  if (!data) return null
+  const isHere = data.entries.length > 0 && data.entries.some(({ offer }) => offer) === (shows === 'offers')
   // A refused answer is shown where the offer was, which is gone by then.
   if (!isHere && !error) return null
   const leave = ({ id }: WaitingEntry) =>
