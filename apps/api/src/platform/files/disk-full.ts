@@ -5,4 +5,9 @@ const hasCode = (error: unknown, codes: readonly string[]): boolean =>
 export const isDiskFull = (error: unknown): boolean => hasCode(error, ['ENOSPC', 'EDQUOT'])
 
 /** No file can be written: no room, no permission, or a disk that was mounted again to be read only. */
-export const isUnwritable = (error: unknown): boolean => isDiskFull(error) || hasCode(error, ['EACCES', 'EROFS'])
+export const isUnwritable = (error: unknown): boolean =>
+  isDiskFull(error) || (hasCode(error, ['EACCES', 'EROFS']) && !isOfNetwork(error))
+
+/** A connection that a rule of the machine forbids. */
+const isOfNetwork = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'connect'

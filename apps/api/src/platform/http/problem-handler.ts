@@ -49,9 +49,9 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   415: 'unsupported_media_type',
 }
 
-function problemOf(error: unknown): Problem | undefined {
+function problemOf(error: unknown, { method }: Request): Problem | undefined {
   if (error instanceof Problem) return error
-  if (isUnwritable(error)) return new Problem('storage_full', { retryAfter: 60 })
+  if (method !== 'GET' && isUnwritable(error)) return new Problem('storage_full', { retryAfter: 60 })
   if (isUnavailable(error)) return new Problem('unavailable', { retryAfter: 1 })
   const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0
   const code = codeOfStatus[status]
@@ -69,7 +69,7 @@ export const problemHandler =
       log.debug({ route: response.locals['route'] }, 'client hung up before its body had arrived')
       return
     }
-    const problem = problemOf(error)
+    const problem = problemOf(error, request)
     if (!problem) log.error({ error, route: response.locals['route'] }, 'request failed')
     else if (problem.code === 'storage_full')
       log.error({ error, route: response.locals['route'] }, 'the disk for files takes no file')
