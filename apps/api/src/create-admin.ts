@@ -32,7 +32,8 @@ export async function createAdmin(deps: Deps, address: string): Promise<'created
       .set({ ...fresh, role: patientRole })
       .where(and(eq(users.email, email), eq(users.status, 'unverified')))
     const [known] = await tx.select().from(users).where(eq(users.email, email)).for('update')
-    if (known?.role === administratorRole && known.passwordHash)
+    // A suspended one is made an administrator again.
+    if (known?.role === administratorRole && known.passwordHash && known.status === 'verified')
       throw new ConfigError([
         `${email} is an administrator with a password already: "Forgot Password?" on the login page sets another`,
       ])
