@@ -154,10 +154,12 @@ export const DeskColumn = memo(function DeskColumn({
 function keepInGrid(cell: HTMLElement | null): (() => void) | undefined {
   const grid = cell?.closest<HTMLElement>('[role="grid"]')
   if (!grid) return undefined
-  return () =>
+  return () => {
+    if (document.activeElement !== cell) return
     queueMicrotask(() => {
       if (document.activeElement === document.body) grid.focus({ preventScroll: true })
     })
+  }
 }
 
 interface CellProps {

@@ -42,7 +42,8 @@ function useColumnsInView(
   const isRtl = useLanguage() === 'ar'
   const isMany = columns.length > manyColumns
   // The columns beside those in view wait for the frame after a change of day.
-  const isSettled = useDeferredValue(columns) === columns
+  const date = columns[0]?.date
+  const isSettled = useDeferredValue(date) === date
   // Its result is read in this render and not passed on.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
