@@ -11,8 +11,17 @@ import { useTyped } from './typed.ts'
  */
 function afterPress(act: () => void): void {
   if (document.querySelector(':active') === null) return act()
-  // The click follows right after; a touch ends with a mouse event too.
-  addEventListener('mouseup', () => requestAnimationFrame(act), { once: true })
+  // The click follows right after; a touch ends with a mouse event too, and what is dragged away with its own.
+  const ends = new AbortController()
+  for (const end of ['mouseup', 'dragend'])
+    addEventListener(
+      end,
+      () => {
+        ends.abort()
+        requestAnimationFrame(act)
+      },
+      { signal: ends.signal },
+    )
 }
 
 /** The shape of a form: its fields by name. */
