@@ -58,7 +58,8 @@ const ifMatch: Json = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'The `sequence` of the record as you saw it, in quotes; if it has changed since, the call is refused',
+  description:
+    'The `sequence` of the record as you saw it, in quotes; if it was moved or cancelled since, it is neither moved nor cancelled',
   schema: { type: 'string', pattern: seenPattern.source, examples: ['"3"'] },
 }
 

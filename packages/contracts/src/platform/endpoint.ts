@@ -67,8 +67,8 @@ export interface Endpoint {
    */
   readonly status?: 200 | 201
   /**
-   * Accepts `If-Match` with the `sequence` of the record as its caller saw it, and refuses if that has changed since. A
-   * header, since processes of an earlier release ignore it, where they would refuse an unknown field.
+   * Accepts `If-Match` with the `sequence` of the record as its caller saw it, and refuses to move or cancel one that was
+   * moved since. A header, since processes of an earlier release ignore it, where they would refuse an unknown field.
    */
   readonly conditional?: true
   /** The endpoint's own error codes, in addition to those of every endpoint of its kind (see `commonErrors`). */
