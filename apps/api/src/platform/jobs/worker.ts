@@ -11,18 +11,18 @@ const kindsOf = (handlers: readonly JobHandler[]) => handlers.map(({ kind }) => 
 
 /**
  * Claims from several kinds in turn, so that many jobs of one kind do not block another. One statement tells which
- * kinds have a due job, unless the caller knows: a claim would also lock jobs that wait for later. Returns what to
- * start: up to `limit` jobs of one kind, none if none is due.
+ * kinds have a due job, unless the caller knows. Returns what to start: up to `limit` jobs of one kind, none if none
+ * waits.
  */
 function takeTurns(deps: WorkerDeps, handlers: readonly JobHandler[]) {
   const record = createRecord(deps)
   let turn = 0
   return async (limit = 1, knownDue?: readonly string[]): Promise<(() => Promise<void>)[]> => {
-    const due = knownDue ?? (await dueKinds(deps, kindsOf(handlers)))
+    const due = knownDue ?? (handlers.length > 1 && (await dueKinds(deps, kindsOf(handlers))))
     for (let offset = 0; offset < handlers.length; offset++) {
       const at = (turn + offset) % handlers.length
       const handler = handlers[at]
-      if (!handler || !due.includes(handler.kind.name)) continue
+      if (!handler || (due && !due.includes(handler.kind.name))) continue
       const claimed = await claimJobs(deps, handler.kind, limit)
       if (claimed.length === 0) continue
       turn = at + 1
