@@ -12,7 +12,7 @@ const stamped = (name: string) =>
     .slice(-7)
     .replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
 
-/** A caller whom the desk knows already. */
+/** Registers a caller. */
 async function addCaller(request: APIRequestContext, { token }: Patient, fullName: string): Promise<void> {
   const answer = await request.post('/api/desk/people', {
     data: { fullName, phone: '01001234567' },

@@ -12,8 +12,9 @@ const longestWait = 20_000
 /** Ends with `signal`, or after a time: a request that its page may cancel can hang as well. */
 export function endingWithin(ms: number, signal?: AbortSignal | null): AbortSignal {
   const timeout = AbortSignal.timeout(ms)
+  if (!signal) return timeout
   // `any` is newer than the oldest supported browser, where such a request has no limit.
-  return signal ? ('any' in AbortSignal ? AbortSignal.any([signal, timeout]) : signal) : timeout
+  return 'any' in AbortSignal ? AbortSignal.any([signal, timeout]) : signal
 }
 
 export const transportOver = (send: typeof fetch, timeoutMs?: number): Transport => ({
