@@ -1,10 +1,10 @@
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import nodemailer from 'nodemailer'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import * as z from 'zod/mini'
 
-import { batchOf, PermanentFailure, slotsOf } from '../jobs/job-kind.ts'
+import { PermanentFailure, slotsOf } from '../jobs/job-kind.ts'
 import type { MailTransport } from './mail.ts'
+import { mimeMessage, type Sender } from './mime-message.ts'
 
 /** What nodemailer adds to an error: the server's reply, and the command it was to. */
 const SmtpError = z.object({ responseCode: z.int(), command: z.string(), response: z.optional(z.string()) })
@@ -32,13 +32,8 @@ export function isRefusedForGood(error: unknown): boolean {
   return isBadAddress(response) || (!isAboutUs(responseCode) && !isPolicy(response))
 }
 
-/** Codes have connections of their own, so that they never wait for one. Of the other mails, a batch is on its way. */
-const connectionsOf = { codes: slotsOf.codes, mails: batchOf('mails') }
-
-interface Sender {
-  name: string
-  address: string
-}
+/** Codes have connections of their own, so that they never wait for one. Many servers allow no more than ten. */
+const connectionsOf = { codes: slotsOf.codes, mails: 8 }
 
 /** Who a mail is from: the clinic, under its name in the mail's language. */
 export type Senders = Readonly<Record<Language, string | Sender>> & { ar: Sender }
@@ -58,17 +53,13 @@ export function smtpTransport(url: string, from: Senders, publicUrl: string): Ma
   const mails = connect(connectionsOf.mails)
   const domain = new URL(publicUrl).hostname
   return {
-    async send({ id, language, senderName, isUrgent, attachments, ...mail }) {
-      // Built once and handed over whole: as a stream, each of its parts would be written by itself.
-      const raw = await new MailComposer({
+    async send({ id, language, senderName, isUrgent, ...mail }) {
+      const raw = mimeMessage({
         ...mail,
         // The address stays the configured one, which the mail server is allowed to send for.
         from: senderName === undefined ? from[language] : { name: senderName, address: from.ar.address },
         messageId: `<${id}@${domain}>`,
-        ...(attachments && { attachments: attachments.map((attachment) => ({ ...attachment })) }),
       })
-        .compile()
-        .build()
       const transporter = isUrgent ? codes : mails
       try {
         await transporter.sendMail({ raw, envelope: { from: from.ar.address, to: mail.to } })

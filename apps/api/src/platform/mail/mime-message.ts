@@ -1,0 +1,57 @@
+import * as base64 from 'nodemailer/lib/base64'
+import MimeNode from 'nodemailer/lib/mime-node'
+import * as quotedPrintable from 'nodemailer/lib/qp'
+
+import type { RenderedMail } from './mail.ts'
+
+export interface Sender {
+  name: string
+  address: string
+}
+
+interface Addressed extends RenderedMail {
+  from: string | Sender
+  to: string
+  messageId: string
+}
+
+const lines = (...all: readonly string[]) => all.join('\r\n')
+
+const textPart = (type: 'plain' | 'html', text: string) =>
+  lines(
+    `Content-Type: text/${type}; charset=utf-8`,
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    quotedPrintable.wrap(quotedPrintable.encode(text.replace(/\r?\n/g, '\r\n'))),
+  )
+
+/** An attachment, whose name is one of ours: plain ASCII without spaces. */
+const filePart = ({ filename, content, contentType }: NonNullable<RenderedMail['attachments']>[number]) =>
+  lines(
+    `Content-Type: ${contentType}; name=${filename}`,
+    'Content-Transfer-Encoding: base64',
+    `Content-Disposition: attachment; filename=${filename}`,
+    '',
+    base64.wrap(base64.encode(content)),
+  )
+
+/** The type of a body of several parts, and the body. Neither of the encodings can write its boundary (RFC 2045). */
+function multipart(kind: 'mixed' | 'alternative', parts: readonly string[]) {
+  const boundary = `=_${kind}`
+  const body = lines(...parts.flatMap((part) => [`--${boundary}`, part]), `--${boundary}--`, '')
+  return { type: `multipart/${kind}; boundary="${boundary}"`, body }
+}
+
+/**
+ * A mail as it is sent. nodemailer writes the headers and encodes the texts; its own composer sends each part through
+ * several streams, which took 0.51 ms of processor a mail instead of 0.08, a third of all that a mail costs.
+ */
+export function mimeMessage({ from, to, subject, messageId, text, html, attachments = [] }: Addressed): string {
+  const words = multipart('alternative', [textPart('plain', text), textPart('html', html)])
+  const { type, body } =
+    attachments.length === 0
+      ? words
+      : multipart('mixed', [lines(`Content-Type: ${words.type}`, '', words.body), ...attachments.map(filePart)])
+  const headers = new MimeNode(type).setHeader({ From: from, To: to, 'Message-ID': messageId, Subject: subject })
+  return lines(headers.buildHeaders(), '', body)
+}
