@@ -1,3 +1,4 @@
+import { instantAt } from '@aafiya/contracts/hours/clinic-time'
 import { defaultSchedule, isOpenDuring } from '@aafiya/contracts/hours/schedule'
 
 import type { Deps } from '../deps.ts'
@@ -10,7 +11,7 @@ import { bookableDoctor } from './bookable-doctor.ts'
 import { followUpAt, refuseUnlessFollowUpLeft, type CompletedVisit, type FollowUp } from './follow-ups.ts'
 import { isToCome, obstaclesTo } from './obstacles-to.ts'
 import { endOf, lengthOf, spanOf } from './span.ts'
-import { offeredStart } from './times/offered-start.ts'
+import { startOffered } from './times/offered-start.ts'
 import { choiceOf } from './visit-choice.ts'
 
 /**
@@ -51,18 +52,22 @@ export async function decideBooking(
   if (doctor.userId === personId) throw new Problem('cannot_book_self')
   const { followUpRule, ...choice } = await choiceOf(tx, deps, doctor.id, wanted.visitTypeId, isByStaff)
   const { visit } = choice
-  const startsAt = await offeredStart(tx, deps, { doctorId: doctor.id, visit, isByStaff, date, time })
-  const request = { personId, doctorId: doctor.id, date, rule: followUpRule, named: wanted.follows }
-  const followUp: FollowUp = isForMove ? { followUpUntil: null, followUpOf: null } : await followUpAt(tx, deps, request)
+  const now = deps.clock.now()
+  // No schedule offers a time that the clock skips, so what is in its way does not matter.
+  const startsAt = instantAt(date, time, deps.clinic.facts().timeZone) ?? now
   const endsAt = endOf(startsAt, visit)
-  const ids = { doctorId: doctor.id, personId, bookedBy }
   const contest = {
-    ...ids,
+    doctorId: doctor.id,
+    personId,
+    bookedBy,
     span: spanOf(startsAt, visit),
-    now: deps.clock.now(),
+    now,
     visitTime: { from: startsAt, to: endsAt },
   }
-  const obstacles = await obstaclesTo(tx, contest)
+  const { schedule, ...obstacles } = await obstaclesTo(tx, contest)
+  startOffered(deps, schedule, { visit, isByStaff, date, time })
+  const request = { personId, doctorId: doctor.id, date, rule: followUpRule, named: wanted.follows }
+  const followUp: FollowUp = isForMove ? { followUpUntil: null, followUpOf: null } : await followUpAt(tx, deps, request)
   if (!isByStaff && !isForMove) refuseBeyondLimit(deps, obstacles.upcoming)
   return { doctor, ...choice, startsAt, endsAt, followUp, wanted: contest, obstacles }
 }

@@ -3,6 +3,7 @@ import { and, eq, gt, not, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import { isOneOf } from '../platform/db/is-one-of.ts'
 import { prepared, type OrPlaceholder } from '../platform/db/prepared.ts'
+import { readSchedule, scheduleValue, type StoredSchedule } from '../schedules/schedule-of.ts'
 import { appointments } from './appointments.table.ts'
 import { givesWay, isOwnHold, type Giving } from './clear-holds.ts'
 import { touches, type Span } from './span.ts'
@@ -23,6 +24,8 @@ interface Obstacles {
   isBusy: boolean
   /** Whether there are holds to clear. */
   hasHolds: boolean
+  /** The doctor's hours; undefined if neither the doctor nor the clinic has set any. */
+  schedule: StoredSchedule | undefined
 }
 
 /** A person's upcoming booked visits. */
@@ -49,14 +52,15 @@ const obstacles = prepared((db) => {
       isTaken: isThere(isDoctors),
       isBusy: isThere(holdsTimeOf(wanted)),
       hasHolds: isThere(givesWay(wanted)),
+      schedule: scheduleValue(db, doctorId),
     })
     .from(sql`(values (1)) as one`)
     .prepare('obstacles_to_booking')
 })
 
 /**
- * What may be in the way of a booking, in one statement. Of parallel bookings of a person the caller has locked the
- * row.
+ * What may be in the way of a booking, in one statement. The caller has locked the person, so that their bookings are
+ * counted, and the doctor, so that their hours cannot change.
  */
 export async function obstaclesTo(tx: Tx, { span, visitTime, now, ...ids }: Wanted): Promise<Obstacles> {
   const [found] = await obstacles(tx).execute({
@@ -68,5 +72,5 @@ export async function obstaclesTo(tx: Tx, { span, visitTime, now, ...ids }: Want
     visitTo: visitTime.to.toISOString(),
   })
   if (!found) throw new Error('counts are one row')
-  return found
+  return { ...found, schedule: readSchedule(found.schedule, ids.doctorId) }
 }

@@ -13,7 +13,7 @@ const untilRefused = [
   'select people',
   'select health_consents',
   'select doctors',
-  'select schedules',
+  // With the schedule.
   'select appointments',
 ]
 

@@ -3,10 +3,9 @@ import { offerOf, staffTerms, type VisitLength } from '@aafiya/contracts/hours/s
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/problem.ts'
-import { scheduleOf } from '../../schedules/schedule-of.ts'
+import { scheduleOf, type StoredSchedule } from '../../schedules/schedule-of.ts'
 
 interface Wanted {
-  doctorId: string
   visit: VisitLength
   date: string
   time: string
@@ -14,20 +13,22 @@ interface Wanted {
   isByStaff?: boolean
 }
 
-/**
- * The instant of a time that the doctor offers, taken or not. The caller has locked the doctor, so that their hours
- * cannot change.
- */
-export async function offeredStart(
-  tx: Tx,
-  { clock, clinic }: Deps,
-  { doctorId, isByStaff = false, ...wanted }: Wanted,
-): Promise<Date> {
-  const schedule = await scheduleOf(tx, doctorId)
-  const { timeZone: zone } = clinic.facts()
-  const { leadMinutes, daysAhead } = clinic.facts()
+/** The instant of a time that a schedule offers, taken or not. */
+export function startOffered(
+  { clock, clinic }: Pick<Deps, 'clock' | 'clinic'>,
+  schedule: StoredSchedule | undefined,
+  { isByStaff = false, ...wanted }: Wanted,
+): Date {
+  const { timeZone: zone, leadMinutes, daysAhead } = clinic.facts()
   const terms = isByStaff ? staffTerms : { leadMinutes, daysAhead }
   const offer = offerOf({ ...wanted, now: clock.now(), zone, schedule, ...terms })
   if ('refusal' in offer) throw new Problem(offer.refusal)
   return offer.startsAt
 }
+
+/** The same of a doctor, whom the caller has locked, so that their hours cannot change. */
+export const offeredStart = async (
+  tx: Tx,
+  deps: Deps,
+  { doctorId, ...wanted }: Wanted & { doctorId: string },
+): Promise<Date> => startOffered(deps, await scheduleOf(tx, doctorId), wanted)
