@@ -10,7 +10,7 @@ export type Lane = (typeof lanes)[number]
  */
 export const slotsOf: Readonly<Record<Lane, number>> = {
   codes: 2,
-  mails: 16,
+  mails: 32,
   sms: 2,
   whatsapp: 2,
   push: 2,
@@ -19,7 +19,7 @@ export const slotsOf: Readonly<Record<Lane, number>> = {
 }
 
 /** How many jobs a lane claims with one commit. A batch of one kind delays other kinds, so it is for lanes of one. */
-export const batchOf = (lane: Lane): number => (lane === 'mails' ? 8 : 1)
+export const batchOf = (lane: Lane): number => (lane === 'mails' ? 16 : 1)
 
 /**
  * Lanes with no user waiting at a screen. While requests wait for the database, each of their jobs starts up to a
