@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { BookAppointment } from '@aafiya/contracts/appointments/appointment-requests'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 
 import type { Deps } from '../deps.ts'
 import { agreeOrRequire, type Booker } from '../people/health-consent.ts'
@@ -30,6 +31,8 @@ interface Taking {
    * visits.
    */
   offered?: 'booking' | 'move'
+  /** Set if the person must have a valid consent: the language of the refusal. */
+  needsConsentIn?: Language | undefined
   /** Announced with the others that are booked at once. */
   isOneOfSeveral?: boolean
   /** Set where the doctor or the front desk books for the patient. */
@@ -42,10 +45,11 @@ interface Taking {
 }
 
 /** Locks the person and the doctor, and decides what is to be booked, if it may be. */
-async function decideSlot(tx: Tx, deps: Deps, { personId, bookedBy, body, offered, byStaff }: Taking) {
+async function decideSlot(tx: Tx, deps: Deps, { personId, bookedBy, body, offered, byStaff, needsConsentIn }: Taking) {
   const { date, time } = wantedTime(body, deps.clinic.facts().timeZone)
   const { doctorId, visitTypeId } = body
-  const request = { personId, bookedBy, doctorId, visitTypeId, date, time, follows: byStaff?.follows }
+  const follows = byStaff?.follows
+  const request = { personId, bookedBy, doctorId, visitTypeId, date, time, follows, needsConsentIn }
   const isByStaff = byStaff !== undefined
   const decision = await decideBooking(tx, deps, { ...request, isByStaff, isForMove: offered === 'move' })
   // Most who are too late for a contested slot are refused here, without waiting for its locks.
@@ -139,8 +143,9 @@ export async function bookAppointment(
     repeatable,
     async (tx) => {
       const { id: personId, ...whose } = await personFor(tx, deps, accountId, body.personId)
-      await agreeOrRequire(tx, deps, { accountId, personIds: [personId], agrees, language })
-      const { row, doctor } = await takeSlot(tx, deps, { personId, bookedBy: accountId, body })
+      if (agrees !== undefined) await agreeOrRequire(tx, deps, { accountId, personIds: [personId], agrees, language })
+      const needsConsentIn = agrees === undefined ? language : undefined
+      const { row, doctor } = await takeSlot(tx, deps, { personId, bookedBy: accountId, body, needsConsentIn })
       return toAppointment({ appointment: row, doctor, ...whose }, deps.clinic.facts().timeZone)
     },
     (tx) => personFor(tx, deps, accountId, body.personId),

@@ -1,7 +1,9 @@
 import { instantAt } from '@aafiya/contracts/hours/clinic-time'
 import { defaultSchedule, isOpenDuring } from '@aafiya/contracts/hours/schedule'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 
 import type { Deps } from '../deps.ts'
+import { consentRequired } from '../people/health-consent.ts'
 import { lockPerson } from '../people/lock-person.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
@@ -38,13 +40,15 @@ interface NewBooking {
   isForMove: boolean
   /** The visit that a follow-up belongs to, if staff name it. */
   follows?: CompletedVisit | null | undefined
+  /** Set if the person must have a valid consent: the language of the refusal. */
+  needsConsentIn?: Language | undefined
 }
 
 /** The booking to write if it is allowed, with its obstacles. */
 export async function decideBooking(
   tx: Tx,
   deps: Deps,
-  { personId, bookedBy, date, time, isByStaff, isForMove, ...wanted }: NewBooking,
+  { personId, bookedBy, date, time, isByStaff, isForMove, needsConsentIn, ...wanted }: NewBooking,
 ) {
   // Concurrent bookings for one person are counted one after the other, and a merge of theirs comes before or after.
   await lockPerson(tx, personId)
@@ -64,7 +68,8 @@ export async function decideBooking(
     now,
     visitTime: { from: startsAt, to: endsAt },
   }
-  const { schedule, ...obstacles } = await obstaclesTo(tx, contest)
+  const { schedule, hasConsent, ...obstacles } = await obstaclesTo(tx, contest)
+  if (needsConsentIn && !hasConsent) throw consentRequired(needsConsentIn)
   startOffered(deps, schedule, { visit, isByStaff, date, time })
   const request = { personId, doctorId: doctor.id, date, rule: followUpRule, named: wanted.follows }
   const followUp: FollowUp = isForMove ? { followUpUntil: null, followUpOf: null } : await followUpAt(tx, deps, request)

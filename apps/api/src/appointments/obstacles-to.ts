@@ -1,5 +1,7 @@
 import { and, eq, gt, not, sql, type SQL } from 'drizzle-orm'
 
+import { isValidConsent } from '../people/health-consent.ts'
+import { healthConsents } from '../people/health-consents.table.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { isOneOf } from '../platform/db/is-one-of.ts'
 import { prepared, type OrPlaceholder } from '../platform/db/prepared.ts'
@@ -24,6 +26,8 @@ interface Obstacles {
   isBusy: boolean
   /** Whether there are holds to clear. */
   hasHolds: boolean
+  /** Whether the person has a valid consent. */
+  hasConsent: boolean
   /** The doctor's hours; undefined if neither the doctor nor the clinic has set any. */
   schedule: StoredSchedule | undefined
 }
@@ -52,6 +56,7 @@ const obstacles = prepared((db) => {
       isTaken: isThere(isDoctors),
       isBusy: isThere(holdsTimeOf(wanted)),
       hasHolds: isThere(givesWay(wanted)),
+      hasConsent: sql<boolean>`${db.$count(healthConsents, and(eq(healthConsents.personId, personId), isValidConsent))} > 0`,
       schedule: scheduleValue(db, doctorId),
     })
     .from(sql`(values (1)) as one`)
@@ -60,7 +65,7 @@ const obstacles = prepared((db) => {
 
 /**
  * What may be in the way of a booking, in one statement. The caller has locked the person, so that their bookings are
- * counted, and the doctor, so that their hours cannot change.
+ * counted and their consent stays, and the doctor, so that their hours cannot change.
  */
 export async function obstaclesTo(tx: Tx, { span, visitTime, now, ...ids }: Wanted): Promise<Obstacles> {
   const [found] = await obstacles(tx).execute({

@@ -117,6 +117,9 @@ export function requireShownText(agreed: Agreed, path: string, language: Languag
   if (version !== undefined && version !== healthConsentVersion) throw refused(path, healthConsentChanged(language))
 }
 
+export const consentRequired = (language: Language): Problem =>
+  refused('agreesToHealthData', messageOf('health_consent_required', language))
+
 /** Refuses a request that does not agree itself, with an error at the field, if one of its people has no valid consent. */
 export async function requireHealthConsent(tx: Tx, request: ConsentRequest): Promise<void> {
   const { personIds, agrees, language } = request
@@ -125,7 +128,7 @@ export async function requireHealthConsent(tx: Tx, request: ConsentRequest): Pro
   // A withdrawal comes before or after the transaction.
   await lockPeople(tx, personIds)
   if ((await peopleWithConsent(tx, personIds)).size === new Set(personIds).size) return
-  throw refused('agreesToHealthData', messageOf('health_consent_required', language))
+  throw consentRequired(language)
 }
 
 /** The same, and keeps the consent that the request gives. */

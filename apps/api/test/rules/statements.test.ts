@@ -9,11 +9,9 @@ const slot = { appointmentDate: '2026-03-02', appointmentTime: '10:00' }
 const untilRefused = [
   'select sessions',
   'insert rate_limits',
-  // Locked before the consent is read.
   'select people',
-  'select health_consents',
   'select doctors',
-  // With the schedule.
+  // With the consent and the schedule.
   'select appointments',
 ]
 
