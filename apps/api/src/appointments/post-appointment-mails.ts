@@ -9,12 +9,12 @@ import type { DoctorRow } from '../doctors/doctors.table.ts'
 import { postMessage } from '../messages/post-message.ts'
 import { notify, type News } from '../notifications/notify.ts'
 import { personName } from '../people/person-name.ts'
-import { everyoneTold } from '../people/recipients.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { MailRequest } from '../platform/mail/mail.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import type { Actor, AppointmentEvent, AppointmentFacts, CancelledBy, VisitPayment } from './appointment-facts.ts'
 import type { AppointmentRow } from './appointments.table.ts'
+import { everyoneTold } from './everyone-told.ts'
 import { issueVisitLink } from './links/issue-visit-link.ts'
 
 /** What everyone concerned reads about a visit. */
@@ -98,9 +98,10 @@ export async function postAppointmentMails(
     payment,
   }: Announcement,
 ): Promise<void> {
-  const { person, recipients, doctorUser } = await everyoneTold(tx, deps, {
+  const { person, recipients, doctorUser, choices } = await everyoneTold(tx, deps, {
     personId: appointment.personId,
     doctorUserId: doctor.userId,
+    kind: event,
   })
   const paid =
     payment ?? (isSettled(appointment.paymentStatus) ? await deps.hooks.paidFor(tx, appointment.id) : undefined)
@@ -153,6 +154,7 @@ export async function postAppointmentMails(
       await postMessage(tx, deps, {
         kind: event,
         recipient,
+        choice: choices.get(recipient.id),
         visits: [{ id: appointment.id, sequence: appointment.sequence }],
         usefulUntil: appointment.startsAt,
         words: { startsAt: common.startsAt, doctorName: common.doctorName, doctorNameAr: common.doctorNameAr },

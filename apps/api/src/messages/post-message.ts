@@ -8,13 +8,15 @@ import type { Tx } from '../platform/db/database.ts'
 import { insertRows } from '../platform/db/write-together.ts'
 import type { Letter, MessageContent, MessageWords } from './channel.ts'
 import { sealContent } from './message-content.ts'
-import { routesFor } from './message-routes.ts'
+import { routesFor, routesOf, type Choice } from './message-routes.ts'
 import { messages, messageVisits } from './messages.table.ts'
 import { startAttempt } from './start-attempt.ts'
 
 interface NewMessage {
   kind: MessageKind
   recipient: UserRow
+  /** What the recipient chose for the topic, where it has been read. */
+  choice?: Choice | undefined
   visits: readonly { id: string; sequence: number }[]
   usefulUntil: Date
   /** When it may be sent, if not immediately. */
@@ -45,12 +47,12 @@ async function contentFor(
  * if it is sent on two channels.
  */
 export async function postMessage(tx: Tx, deps: Deps, message: NewMessage): Promise<string[]> {
-  const { kind, recipient, visits, usefulUntil } = message
+  const { kind, recipient, choice, visits, usefulUntil } = message
   const accountId = recipient.id
   const now = deps.clock.now()
   const runAt = message.runAt ?? now
   const ids: string[] = []
-  for (const route of await routesFor(tx, deps, accountId, kind)) {
+  for (const route of choice ? routesOf(deps, choice) : await routesFor(tx, deps, accountId, kind)) {
     const id = randomUUID()
     ids.push(id)
     const content = await contentFor(message, id, route)

@@ -1,8 +1,8 @@
 import { asc, eq, sql, type Column, type SQL } from 'drizzle-orm'
 
 import { users, type UserRow } from '../account/users.table.ts'
-import type { Queryable, Tx } from '../platform/db/database.ts'
-import { prepared, type OrPlaceholder } from '../platform/db/prepared.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import type { OrPlaceholder } from '../platform/db/prepared.ts'
 import { accountsActingFor, clinicDay, type ClinicDay, type RightsDeps } from './may-act-for.ts'
 import { people, type PersonRow } from './people.table.ts'
 
@@ -24,30 +24,4 @@ export async function personWithRecipients(
     .where(isTold(personId, clinicDay(deps)))
     .orderBy(asc(users.id))
   return { person, recipients }
-}
-
-const recipients = prepared((db) => {
-  const personId = sql.placeholder('personId')
-  const day = { today: sql.placeholder('today'), zone: sql.placeholder('zone') }
-  const accounts = sql`${accountsActingFor(personId, day)} union all select ${sql.placeholder('doctorUserId')}::uuid`
-  return db
-    .select({ person: people, user: users, isRecipient: isTold(personId, day) })
-    .from(people)
-    .innerJoin(users, sql`${users.id} = any(array(${accounts}))`)
-    .where(eq(people.id, personId))
-    .orderBy(asc(users.id))
-    .prepare('everyone_told')
-})
-
-/** The same including the account of the doctor they see, in one statement. */
-export async function everyoneTold(
-  tx: Tx,
-  deps: RightsDeps,
-  { personId, doctorUserId }: { personId: string; doctorUserId: string },
-) {
-  const rows = await recipients(tx).execute({ personId, doctorUserId, ...clinicDay(deps) })
-  const person = rows[0]?.person
-  const doctorUser = rows.find(({ user }) => user.id === doctorUserId)?.user
-  if (!person || !doctorUser) throw new Error('an appointment has a person, and a doctor with an account')
-  return { person, doctorUser, recipients: rows.filter(({ isRecipient }) => isRecipient).map(({ user }) => user) }
 }

@@ -1,4 +1,17 @@
-import { and, asc, eq, exists, getTableColumns, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  getTableColumns,
+  isNull,
+  or,
+  sql,
+  type Column,
+  type Placeholder,
+  type SQL,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import { sessions } from '../account/session/sessions.table.ts'
 import { users } from '../account/users.table.ts'
@@ -6,12 +19,15 @@ import type { Queryable } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { pushSubscriptions, type PushSubscriptionRow } from './push-subscriptions.table.ts'
 
+// An alias, so that a statement about accounts can ask for each of them.
+const owner = alias(users, 'owner')
+
 /** Subscriptions whose account is active and whose session has not been ended; oldest first. */
 const live = (db: Queryable) =>
   db
     .select(getTableColumns(pushSubscriptions))
     .from(pushSubscriptions)
-    .innerJoin(users, and(eq(users.id, pushSubscriptions.accountId), eq(users.status, 'verified')))
+    .innerJoin(owner, and(eq(owner.id, pushSubscriptions.accountId), eq(owner.status, 'verified')))
     .leftJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
     .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id))
 
@@ -24,7 +40,7 @@ const ofAccount = prepared((db) =>
 )
 
 /** Whether push reaches an account, as part of another statement. */
-export const hasLiveSubscription = (db: Queryable, accountId: Placeholder): SQL =>
+export const hasLiveSubscription = (db: Queryable, accountId: Placeholder | Column): SQL =>
   exists(live(db).where(and(eq(pushSubscriptions.accountId, accountId), isNotEnded)))
 
 const reached = prepared((db) =>

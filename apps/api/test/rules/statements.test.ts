@@ -44,7 +44,6 @@ test('a booking takes these statements', async () => {
     'insert appointments',
     // Recipients and their channels; then reminders, link, message, mails and notifications together.
     'select guardianships',
-    'select push_subscriptions',
     'with reminders',
   ])
 })
