@@ -14,11 +14,13 @@ const Waiting = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 
-/** Longer than all of the transport's own timeouts together, twice for a mail that waits for one, so those fire first. */
-const timeoutMs = 90_000
-export const mailJob: JobKind = { name: 'mail', lane: 'mails', channel: 'mail', timeoutMs }
+/**
+ * Its timeout is longer than all of the transport's own together, for each mail that shares a connection, so those fire
+ * first.
+ */
+export const mailJob: JobKind = { name: 'mail', lane: 'mails', channel: 'mail', timeoutMs: 180_000 }
 /** A mail with a code or a link, which its recipient is waiting for. */
-export const codeMailJob: JobKind = { name: 'code_mail', lane: 'codes', channel: 'mail', timeoutMs }
+export const codeMailJob: JobKind = { name: 'code_mail', lane: 'codes', channel: 'mail', timeoutMs: 90_000 }
 
 const jobOf = ({ secret, isUnhurried, job, ...payload }: MailRequest) => ({
   ...job,

@@ -3,7 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createMailCatcher } from '../../../test/doubles/mail-catcher.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { readConfig } from '../../config.ts'
-import { smtpTransport } from './smtp-transport.ts'
+import { slotsOf } from '../jobs/job-kind.ts'
+import { codeMailJob, mailJob } from './outbox.ts'
+import { connectionsOf, longestSendMs, smtpTransport } from './smtp-transport.ts'
 
 const mail = { id: 'one', to: 'mona@example.test', subject: 'Subject', text: 'Text', html: '<p>Text</p>' }
 
@@ -34,3 +36,13 @@ test.each([
   transport.close()
   expect(server.mails.map(({ from }) => from)).toEqual([en, ar])
 })
+
+test.each([
+  ['codes', codeMailJob],
+  ['mails', mailJob],
+] as const)(
+  'the job of a mail that waits for a connection outlasts all sendings before it: %s',
+  (lane, { timeoutMs }) => {
+    expect((slotsOf[lane] / connectionsOf[lane]) * longestSendMs).toBeLessThan(timeoutMs)
+  },
+)
