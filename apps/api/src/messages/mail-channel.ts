@@ -67,7 +67,7 @@ export function messageMailHandler(deps: Deps, send: (job: Job) => Promise<void>
     const byId = new Map(found.map((attempt) => [attempt.id, attempt]))
     return ids.map((id) => byId.get(id))
   })
-  const sent: SettleAll = { all: (tx, ids) => markMailsSent(tx, deps, ids) }
+  const sent: SettleAll = { all: markMailsSent }
   return async (job) => {
     const attempt = await attemptOf(db, job.id)
     // Given up before: another channel has taken over.

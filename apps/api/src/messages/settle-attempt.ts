@@ -6,6 +6,9 @@ import type { Queryable, Tx } from '../platform/db/database.ts'
 import { afterCommit } from '../platform/db/guarded.ts'
 import { isAmong } from '../platform/db/is-among.ts'
 import { prepared } from '../platform/db/prepared.ts'
+import type { Ended } from '../platform/jobs/job-kind.ts'
+import { jobs } from '../platform/jobs/jobs.table.ts'
+import { doneBy, isEnded } from '../platform/jobs/record-jobs.ts'
 import type { Accepted } from './channel.ts'
 import { messageAttempts, type AttemptRow } from './message-attempts.table.ts'
 import { openContent } from './message-content.ts'
@@ -56,17 +59,22 @@ const sentBy = (db: Queryable, ids: readonly string[] | Placeholder, { now, prov
     .where(isAmong(messageAttempts.id, ids))
     .returning()
 
-/** Mails, which no receipt follows: the content of their messages is wiped in the same statement. */
+/**
+ * Mails, which no receipt follows: the content of their messages is wiped, and their jobs are done, in the same
+ * statement.
+ */
 const mailsSent = prepared((db) => {
   const taken = { now: sql`${sql.placeholder('now')}::timestamptz`, provider: 'smtp' }
-  const sent = db.$with('sent').as(sentBy(db, sql.placeholder('ids'), taken))
-  return db
-    .with(sent)
-    .update(messages)
-    .set({ content: null })
-    .from(sent)
-    .where(and(eq(messages.id, sent.messageId), eq(sent.state, 'sent'), isNotNull(messages.content)))
-    .prepare('mails_sent')
+  const sent = db.$with('sent').as(sentBy(db, sql.placeholder('settledIds'), taken))
+  const wiped = db.$with('wiped').as(
+    db
+      .update(messages)
+      .set({ content: null })
+      .from(sent)
+      .where(and(eq(messages.id, sent.messageId), eq(sent.state, 'sent'), isNotNull(messages.content)))
+      .returning({ id: messages.id }),
+  )
+  return db.with(sent, wiped).update(jobs).set(doneBy).where(isEnded).prepare('mails_sent')
 })
 
 /** Its provider has taken it. Where a receipt was here first, only the provider's name of it is added. */
@@ -87,9 +95,9 @@ export async function markSent(
   await tx.update(messageAttempts).set({ giveUpAt }).where(eq(messageAttempts.id, attemptId))
 }
 
-/** A mail server, which gives no receipts, has taken these. */
-export async function markMailsSent(tx: Tx, { clock }: Deps, attemptIds: readonly string[]): Promise<void> {
-  await mailsSent(tx).execute({ ids: attemptIds, now: clock.now().toISOString() })
+/** A mail server, which gives no receipts, has taken the mails of these jobs; those that are settled are attempts. */
+export async function markMailsSent(db: Queryable, jobs: Ended): Promise<void> {
+  await mailsSent(db).execute(jobs)
 }
 
 /** Marks an attempt as delivered; also after it was given up. A repeat has no effect. */

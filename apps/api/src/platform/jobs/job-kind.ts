@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
 
 /** Most urgent first. Each lane has its own slots, so jobs never wait for another lane. */
 export const lanes = ['codes', 'mails', 'sms', 'whatsapp', 'push', 'refunds', 'upkeep'] as const
@@ -55,9 +55,20 @@ export interface Job {
 /** Records the result in the transaction that marks the job as done: both or neither. */
 export type Settle = (tx: Tx) => Promise<void>
 
-/** The same for several jobs at once. Jobs that end with the same object are recorded by one call. */
+/** Jobs to mark as done, and when: as a prepared statement takes them. */
+export interface Ended extends Record<string, unknown> {
+  ids: readonly string[]
+  /** Those of them whose result is to be recorded. */
+  settledIds: readonly string[]
+  now: string
+}
+
+/**
+ * The same for several jobs at once, in one statement that also marks them as done, among others that have no result.
+ * Jobs that end with the same object are recorded by one call.
+ */
 export interface SettleAll {
-  readonly all: (tx: Tx, jobIds: readonly string[]) => Promise<void>
+  readonly all: (db: Queryable, jobs: Ended) => Promise<void>
 }
 
 export type Settled = Settle | SettleAll | void

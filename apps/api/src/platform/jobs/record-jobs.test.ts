@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { greet, kindOf, workshop } from '../../../test/clinics/workshop.ts'
@@ -41,12 +41,22 @@ test('claims no more jobs than requested, those that have waited longest', async
   expect(await claimJobs(deps, greet, 2)).toMatchObject([{ payload: { name: 'third' } }])
 })
 
-test('jobs that end while a commit is under way share the next one', async () => {
-  const { ids, record, done } = await claimed(5)
+test('jobs that end while a commit is under way share the next one, with others that have no result', async () => {
+  const { ids, record, done, clock } = await claimed(5)
   const recorded: string[][] = []
-  const noted: SettleAll = { all: async (_, jobIds) => void recorded.push([...jobIds]) }
-  await Promise.all(ids.map((id) => record({ id, settled: noted })))
-  expect(recorded).toEqual([ids.slice(0, 1), ids.slice(1)])
+  const noted: SettleAll = {
+    all: async (db, { ids: some, settledIds }) => {
+      recorded.push([...settledIds])
+      await db
+        .update(jobs)
+        .set({ doneAt: clock.now() })
+        .where(inArray(jobs.id, [...some]))
+    },
+  }
+  const [first, ...others] = ids
+  const plain = new Set([first, others[2]])
+  await Promise.all(ids.map((id) => record({ id, settled: plain.has(id) ? undefined : noted })))
+  expect(recorded).toEqual([others.filter((id) => !plain.has(id))])
   expect(await done()).toEqual(expect.arrayContaining(ids))
 })
 

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { isAmong } from '../db/is-among.ts'
 import { prepared } from '../db/prepared.ts'
-import type { Settled, SettleAll } from './job-kind.ts'
+import type { Ended, Settled, SettleAll } from './job-kind.ts'
 import { jobs } from './jobs.table.ts'
 
 /** A job that is done, with what is to be recorded of it. */
@@ -16,31 +16,38 @@ export interface DoneJob {
 /** Records that a job is done; resolves once that is committed. */
 export type RecordJob = (job: DoneJob) => Promise<void>
 
-const markDone = prepared((db) =>
-  db
-    .update(jobs)
-    .set({ doneAt: sql`${sql.placeholder('now')}`, secret: null })
-    .where(isAmong(jobs.id, sql.placeholder('ids')))
-    .prepare('mark_jobs_done'),
-)
+/** How a job is marked as done, by a statement with these two placeholders. */
+export const doneBy = { doneAt: sql`${sql.placeholder('now')}::timestamptz`, secret: null }
+export const isEnded = isAmong(jobs.id, sql.placeholder('ids'))
+
+const markDone = prepared((db) => db.update(jobs).set(doneBy).where(isEnded).prepare('mark_jobs_done'))
+
+const endedOf = (clock: Clock, done: readonly DoneJob[]): Ended => ({
+  ids: done.map(({ id }) => id),
+  settledIds: done.filter(({ settled }) => settled).map(({ id }) => id),
+  now: clock.now().toISOString(),
+})
 
 /** Records the results of jobs in the given transaction. */
-export async function settle(tx: Tx, done: readonly DoneJob[]): Promise<void> {
-  const together = new Map<SettleAll, string[]>()
-  for (const { id, settled } of done) {
+export async function settle(tx: Tx, clock: Clock, done: readonly DoneJob[]): Promise<void> {
+  const together = new Map<SettleAll, DoneJob[]>()
+  for (const job of done) {
+    const { settled } = job
     if (!settled) continue
     if (typeof settled === 'function') await settled(tx)
-    else together.set(settled, [...(together.get(settled) ?? []), id])
+    else together.set(settled, [...(together.get(settled) ?? []), job])
   }
-  for (const [{ all }, ids] of together) await all(tx, ids)
+  for (const [{ all }, some] of together) await all(tx, endedOf(clock, some))
 }
 
 async function write({ db, clock }: { db: Database; clock: Clock }, done: readonly DoneJob[]): Promise<void> {
-  const marked = { ids: done.map(({ id }) => id), now: clock.now().toISOString() }
-  if (done.every(({ settled }) => !settled)) return void (await markDone(db).execute(marked))
+  const ended = endedOf(clock, done)
+  const [settled, ...others] = new Set(done.flatMap((job) => job.settled ?? []))
+  if (!settled) return void (await markDone(db).execute(ended))
+  if (others.length === 0 && typeof settled === 'object') return settled.all(db, ended)
   await db.transaction(async (tx) => {
-    await settle(tx, done)
-    await markDone(tx).execute(marked)
+    await settle(tx, clock, done)
+    await markDone(tx).execute(ended)
   })
 }
 

@@ -65,12 +65,12 @@ async function fail(deps: WorkerDeps, kind: JobKind, job: ClaimedJob, error: unk
 }
 
 /** Records work that finished after its timeout, so that the next attempt, already scheduled by then, can see it. */
-async function settleLate({ db, log }: WorkerDeps, id: string, work: Promise<Settled>): Promise<void> {
+async function settleLate({ db, clock, log }: WorkerDeps, id: string, work: Promise<Settled>): Promise<void> {
   // That it failed is known already.
   const settled = await work.catch(() => undefined)
   if (settled)
     await db
-      .transaction((tx) => settle(tx, [{ id, settled }]))
+      .transaction((tx) => settle(tx, clock, [{ id, settled }]))
       .catch((error: unknown) => log.warn({ error }, 'could not record a late job'))
 }
 
