@@ -39,23 +39,43 @@ const two = [
 const paper = () => document.querySelector('[data-paper=""]')
 
 test.each([
-  ['', ['Yusuf Aziz', 'Salma Nabil']],
-  [`?doctor=${id(3)}`, ['Salma Nabil']],
-  ['?status=unconfirmed', ['Yusuf Aziz']],
-])('the browser’s own print command prints the filtered day (%s)', async (search, patients) => {
-  const { it } = await openDesk(
-    { 'GET /desk/day': { body: { ...day, visits: two } }, 'GET /desk/calls': { body: { date: day.date, calls: [] } } },
-    'en',
-    search,
-  )
+  ['', ['Yusuf Aziz', 'Salma Nabil'], undefined],
+  [`?doctor=${id(3)}`, ['Salma Nabil'], undefined],
+  ['?status=unconfirmed', ['Yusuf Aziz'], 'Not confirmed'],
+  ['?status=booked&speciality=Neurologist', ['Yusuf Aziz', 'Salma Nabil'], 'Neurologist · Booked'],
+])(
+  'the browser’s own print command prints the filtered day and its filters (%s)',
+  async (search, patients, filters) => {
+    const { it } = await openDesk(
+      {
+        'GET /desk/day': { body: { ...day, visits: two } },
+        'GET /desk/calls': { body: { date: day.date, calls: [] } },
+      },
+      'en',
+      search,
+    )
+    await it.findByRole('button', { name: 'Print' })
+    act(() => void dispatchEvent(new Event('beforeprint')))
+    expect(
+      [...(paper()?.querySelectorAll('tbody tr') ?? [])].map((row) => row.querySelectorAll('td')[1]?.textContent),
+    ).toEqual(patients)
+    expect(paper()?.querySelector('p')?.textContent).toBe(filters)
+    expect(paper()?.textContent?.includes('Confirmed')).toBe(patients.includes('Salma Nabil'))
+    act(() => void dispatchEvent(new Event('afterprint')))
+    expect(paper()).toBeNull()
+  },
+)
+
+test('on paper two doctors of one name keep a table each', async () => {
+  const mistakes = vi.spyOn(console, 'error')
+  const [first] = day.doctors
+  const doctors = day.doctors.map(({ id: own }) => ({ ...first, id: own }))
+  const { it } = await openDesk({ 'GET /desk/day': { body: { ...day, doctors, visits: two } } })
   await it.findByRole('button', { name: 'Print' })
   act(() => void dispatchEvent(new Event('beforeprint')))
-  expect(
-    [...(paper()?.querySelectorAll('tbody tr') ?? [])].map((row) => row.querySelectorAll('td')[1]?.textContent),
-  ).toEqual(patients)
-  expect(paper()?.textContent?.includes('Confirmed')).toBe(patients.includes('Salma Nabil'))
+  expect(paper()?.querySelectorAll('table')).toHaveLength(2)
+  expect(mistakes).not.toHaveBeenCalled()
   act(() => void dispatchEvent(new Event('afterprint')))
-  expect(paper()).toBeNull()
 })
 
 test('on paper nothing is to be paid for a cancelled or missed visit, but for a completed one', async () => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { usePaymentWords } from '../appointments/payment-state.tsx'
 import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { useSpecialities } from '../doctors/use-specialities.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
 import { csvOf } from '../page/csv-of.ts'
@@ -11,6 +12,7 @@ import { Button } from '../ui/action/button.tsx'
 import { useAnswerText } from '../visits/calendar/visit-progress.tsx'
 import { saysPaymentAtDesk } from '../visits/says-payment.ts'
 import { isIn, type ShownDay } from './desk-day.ts'
+import { useStateFilters } from './desk-filters.tsx'
 import { usePaper } from './print-paper.tsx'
 import type { DeskView } from './use-desk-view.ts'
 
@@ -62,7 +64,7 @@ export function DayTools({ day, view, zone }: DayToolsProps) {
         {t('csv')}
       </Button>
       {onPaper(() => (
-        <Paper day={day} groups={rowsOf(day, view)} />
+        <Paper day={day} view={view} groups={rowsOf(day, view)} />
       ))}
     </>
   )
@@ -84,6 +86,7 @@ function useDayRows(zone: string) {
         ? []
         : [
             {
+              id: doctor.id,
               doctor: doctorName(doctor),
               visits: own.map((visit) => ({
                 id: visit.id,
@@ -99,14 +102,25 @@ function useDayRows(zone: string) {
     })
 }
 
-function Paper({ day, groups }: { day: ShownDay; groups: ReturnType<ReturnType<typeof useDayRows>> }) {
+interface PaperProps {
+  day: ShownDay
+  view: DeskView
+  groups: ReturnType<ReturnType<typeof useDayRows>>
+}
+
+function Paper({ day, view, groups }: PaperProps) {
   const { t } = useTranslation('desk')
   const { fullDate } = useFormat()
+  const { nameOf } = useSpecialities()
+  const state = useStateFilters().find(({ value }) => value === view.status)
+  const filters = [view.speciality && nameOf(view.speciality), state?.name].filter(Boolean)
   return (
     <>
       <h1>{fullDate(civilDay(day.date))}</h1>
-      {groups.map(({ doctor, visits }) => (
-        <table key={doctor}>
+      {/* A part of a day must not be taken for the whole one. */}
+      {filters.length > 0 && <p>{filters.join(' · ')}</p>}
+      {groups.map(({ id, doctor, visits }) => (
+        <table key={id}>
           <caption>{doctor}</caption>
           <thead>
             <tr>

@@ -10,13 +10,24 @@ import css from './desk.module.css'
 
 const statuses = ['booked', 'arrived', 'completed', 'no_show'] as const
 
+/** The states by which a day is filtered, with their names. */
+export function useStateFilters() {
+  const { t } = useTranslation(['desk', 'visits'])
+  return [
+    { value: 'unconfirmed', name: t('unconfirmed') },
+    { value: 'unpaid', name: t('unpaid_state') },
+    ...statuses.map((status) => ({ value: status, name: t(`visits:status_${status}`) })),
+  ]
+}
+
 /**
  * Doctors of one speciality, one doctor's column, visits in one state; all in the URL. Not drawn again with every key
  * on the desk: there may be a hundred doctors.
  */
 export const DeskFilters = memo(function DeskFilters({ doctors }: { doctors: readonly DeskDoctor[] }) {
-  const { t } = useTranslation(['desk', 'visits'])
+  const { t } = useTranslation('desk')
   const { offered, nameOf } = useSpecialities()
+  const states = useStateFilters()
   const [search, change] = useUrlState()
   return (
     <>
@@ -52,11 +63,9 @@ export const DeskFilters = memo(function DeskFilters({ doctors }: { doctors: rea
         onValue={(value) => change({ status: value || undefined })}
       >
         <option value="">{t('all_states')}</option>
-        <option value="unconfirmed">{t('unconfirmed')}</option>
-        <option value="unpaid">{t('unpaid_state')}</option>
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {t(`visits:status_${status}`)}
+        {states.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
           </option>
         ))}
       </SelectField>
