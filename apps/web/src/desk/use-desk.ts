@@ -2,20 +2,21 @@ import type { DeskDoctor, DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import type { FoundTime } from '@aafiya/contracts/desk/free-time-search'
 import { addDays, civilAt, minutesOf } from '@aafiya/contracts/hours/clinic-time'
-import { startTransition, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { draftKeeper, hasDraft } from '../session/drafts.ts'
 import { useSession } from '../session/use-session.ts'
 import { useTyped } from '../ui/form/typed.ts'
 import { useVisitSteps } from '../visits/calendar/use-visit-steps.ts'
 import { useCancelVisit } from '../visits/use-cancel-visit.ts'
-import { earliestFree, type FreeTime, type Task } from './desk-day.ts'
+import type { FreeTime, Task } from './desk-day.ts'
 import { newPersonDraft } from './desk-parts.ts'
 import { useMoneyMoved } from './till/till-queries.ts'
 import { useDeskBooking } from './use-desk-booking.ts'
-import { keyOfTime, keyOfVisit, type DeskCell, type DeskTarget } from './use-desk-keys.ts'
+import { keyOfVisit, type DeskCell } from './use-desk-keys.ts'
 import { useDeskShortcuts } from './use-desk-shortcuts.ts'
 import { useDeskView } from './use-desk-view.ts'
+import { useProposedTime } from './use-proposed-time.ts'
 
 /** The purpose of the panel next to the day. */
 type Mode =
@@ -28,14 +29,6 @@ type Mode =
   | { kind: 'search'; person: DeskPerson | undefined }
   | { kind: 'visit'; id: string; person?: DeskPerson | undefined; isFromList?: boolean; isCall?: boolean }
   | Task
-
-/** The time to focus once its day has loaded: a doctor's time, the next one after a lost time, or the earliest. */
-interface Proposal {
-  doctorId?: string | undefined
-  lost?: FreeTime
-  /** The previously chosen time no longer applies. */
-  isNew?: boolean
-}
 
 /** The patient as far as a visit names them; the card loads the rest. */
 const patientAsPerson = ({ personId, patientName, patientNameAr }: DeskVisit): DeskPerson => ({
@@ -50,16 +43,13 @@ const patientAsPerson = ({ personId, patientName, patientNameAr }: DeskVisit): D
 
 const callerOf = (mode: Mode) => ('person' in mode ? mode.person : undefined)
 
-/** The state of the desk: day, current task, proposed time and keys. */
+/** The state of the desk: its day, the panel's mode and the current task, and the keys. */
 export function useDesk(zone: string, now: Date) {
   const { user } = useSession()
   // Restores a person who was being added before a reload.
   const [mode, setMode] = useState<Mode>(() =>
     hasDraft(user?.id, newPersonDraft) ? { kind: 'new', typed: '' } : { kind: 'find' },
   )
-  const [target, setTarget] = useState<DeskTarget>()
-  const [time, setTime] = useState<FreeTime>()
-  const [proposal, setProposal] = useState<Proposal>()
   const [isClosing, setClosing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -72,51 +62,33 @@ export function useDesk(zone: string, now: Date) {
   // looked at goes.
   useTyped(task !== undefined || ['overbook', 'new', 'correct', 'search'].includes(mode.kind))
   const deskView = useDeskView(zone, now, task)
-  const { view, show, showDay, remember, goHome, day, visits, columns, isLive } = deskView
-  const { date, doctorId } = view
-
-  const sameTime = (wanted: FreeTime | undefined) =>
-    wanted &&
-    columns
-      .find(({ doctor }) => doctor.id === wanted.doctorId)
-      ?.free.find((one) => keyOfTime(one) === keyOfTime(wanted))
-  // Until the answer arrives the previous day is shown, whose times do not apply.
-  const isDayShown = day.data?.date === date
-  // A time that was just taken elsewhere is no longer selected.
-  const chosen = task && isDayShown ? sameTime(time) : undefined
+  const { view, show, showDay, remember, goHome, day, visits, isLive } = deskView
+  const proposed = useProposedTime(deskView, task)
+  const { isDayShown, setTarget, setTime, propose, proposeNew, taskDoctorId } = proposed
   const visit = mode.kind === 'visit' ? visits.find(({ id }) => id === mode.id) : undefined
 
   const focusFinder = () => requestAnimationFrame(() => field.current?.focus())
   const find = () => {
     setMode({ kind: 'find' })
-    setTime(undefined)
-    setProposal(undefined)
+    proposed.clear()
     goHome()
     focusFinder()
   }
   const booking = useDeskBooking(day.data, zone, {
     onDone: find,
-    onLost: (lost) => task && setProposal({ lost }),
+    onLost: (lost) => task && propose({ lost }),
     onChanged: (moved) =>
       setMode((now) => (now.kind === 'move' && now.visit.id === moved.id ? { ...now, visit: moved } : now)),
   })
-  // A visit stays with its doctor until another one is chosen.
-  const ownDoctorId = task?.kind === 'move' ? task.visit.doctorId : undefined
-  const taskDoctorId = time?.doctorId ?? doctorId ?? ownDoctorId
-  const ofOwnDoctor = columns.filter(({ doctor }) => doctor.id === ownDoctorId)
-  const proposeNew = (wantedDoctorId = taskDoctorId) => {
-    if (task) setProposal({ doctorId: wantedDoctorId, isNew: true })
-  }
   const goTo = (wanted: string) => {
     proposeNew()
     show({ date: wanted })
   }
-  const goDays = (by: number) => goTo(addDays(date, by))
+  const goDays = (by: number) => goTo(addDays(view.date, by))
   const cells = {
     onCell: ({ time: wanted }: DeskCell) => {
       if (!wanted) return
-      // The focus moves at once, what the panel says of the time a moment later.
-      startTransition(() => setTime(wanted))
+      proposed.followFocus(wanted)
       if (booking.failure) booking.forget()
     },
     onOpen: (cell: DeskCell) => {
@@ -138,23 +110,11 @@ export function useDesk(zone: string, now: Date) {
       if (isLive) booking.send({ task: dragged, time: to, hasArrived: false })
     },
   }
-  if (proposal && task && isDayShown && !day.isPlaceholderData) {
-    const same = proposal.isNew || proposal.lost ? undefined : sameTime(time)
-    const own = columns.find(({ doctor }) => doctor.id === proposal.doctorId)?.free.find(({ hasBegun }) => !hasBegun)
-    const { lost } = proposal
-    const wantedDoctorId = proposal.doctorId ?? lost?.doctorId
-    const offered = ownDoctorId !== undefined && wantedDoctorId === ownDoctorId ? ofOwnDoctor : columns
-    // After the last time of a day is lost, an earlier one.
-    const next = same ?? own ?? earliestFree(offered, ownDoctorId, lost) ?? earliestFree(offered, ownDoctorId)
-    setProposal(undefined)
-    setTime(next)
-    setTarget({ key: next && keyOfTime(next), takesFocus: true })
-  }
   /** A task starts with the selected time, otherwise the earliest one, which takes the focus. */
   function begin(next: Task, doctor?: DeskDoctor): void {
     booking.forget()
     setMode(next)
-    setProposal({ doctorId: doctor?.id ?? (next.kind === 'move' ? next.visit.doctorId : undefined) })
+    propose({ doctorId: doctor?.id ?? (next.kind === 'move' ? next.visit.doctorId : undefined) })
     if (doctor) show({ doctorId: doctor.id, speciality: undefined, status: undefined })
   }
   const openCard = (person: DeskPerson) => {
@@ -172,8 +132,7 @@ export function useDesk(zone: string, now: Date) {
   const call = () => setMode({ kind: 'calls' })
   /** One step back: to the call list, or the patient's card if there is one. */
   const back = () => {
-    setTime(undefined)
-    setProposal(undefined)
+    proposed.clear()
     if (mode.kind === 'visit' && mode.isCall) call()
     else if (caller && mode.kind !== 'card') openCard(caller)
     else find()
@@ -198,7 +157,7 @@ export function useDesk(zone: string, now: Date) {
   return {
     ...deskView,
     cells,
-    target,
+    target: proposed.target,
     steps,
     cancelling,
     booking,
@@ -206,11 +165,9 @@ export function useDesk(zone: string, now: Date) {
     place,
     mode,
     task,
-    time,
-    chosen,
+    chosen: proposed.chosen,
     taskDoctorId,
-    /** The earliest free time that a task is offered; a move stays with its doctor unless another one is shown. */
-    first: task && earliestFree(ownDoctorId !== undefined && doctorId === undefined ? ofOwnDoctor : columns),
+    first: proposed.first,
     visit,
     isClosing,
     setClosing,
@@ -225,7 +182,7 @@ export function useDesk(zone: string, now: Date) {
     search,
     changeTask: (next: Task) => {
       setMode(next)
-      setProposal({ doctorId: taskDoctorId })
+      propose({ doctorId: taskDoctorId })
     },
     chooseDoctor: (doctor?: DeskDoctor) => {
       proposeNew(doctor?.id)
