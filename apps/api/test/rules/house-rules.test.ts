@@ -109,6 +109,10 @@ test('no test is left out, and none runs alone', () => {
   expect(offenders(left, /\bsetTimeout\s*\(\s*(resolve|done)\b|timers\/promises/)).toEqual([])
 })
 
+test('tests of the web query what they rendered, not the document of every test', () => {
+  expect(offenders(filesUnder('apps/web/src'), /\bscreen\b[^;\n]* from '@testing-library/)).toEqual([])
+})
+
 test('no file contains any, a non-null assertion, or a compiler directive', () => {
   const rest = typescript.filter(({ path }) => !path.endsWith('house-rules.test.ts'))
   expect(offenders(rest, /:\s*any\b|<any>|\bas any\b/)).toEqual([])

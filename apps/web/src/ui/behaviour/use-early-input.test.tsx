@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { startTransition, useEffect, useState } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -53,9 +53,11 @@ test('input entered before hydration reaches the form', async () => {
 test('the form knows the input as soon as it hydrates, before any click', async () => {
   // React schedules its own work, as in a browser.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  let app: Root | undefined
   const atTurnsEnd = new Promise((resolve) => {
     const look = () => queueMicrotask(() => resolve(known()))
-    startTransition(() => void hydrateRoot(root, <Form onHydrated={look} />))
+    startTransition(() => void (app = hydrateRoot(root, <Form onHydrated={look} />)))
   })
   expect(await atTurnsEnd).toBe('early@example.com, not kept')
+  app?.unmount()
 })

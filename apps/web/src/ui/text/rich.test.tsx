@@ -1,33 +1,33 @@
-import { render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 
 import { Rich } from './rich.tsx'
 
-const html = (text: string, links?: Record<string, string>) =>
+const rendered = (text: string, links?: Record<string, string>) =>
   render(
     <MemoryRouter>
       <Rich text={text} {...(links && { links })} />
     </MemoryRouter>,
-  ).container.innerHTML
+  )
+const html = (text: string) => rendered(text).container.innerHTML
 
 test('renders the tags of a translation', () => {
   expect(html('<b>120</b> doctors<br>in six')).toBe('<b>120</b> doctors<br>in six')
 })
 
 test('tags may be nested', () => {
-  html('see <a list>all <b>six</b></a>.', { list: '/doctors' })
-  expect(screen.getByRole('link', { name: 'all six' }).getAttribute('href')).toBe('/doctors')
+  const it = rendered('see <a list>all <b>six</b></a>.', { list: '/doctors' })
+  expect(it.getByRole('link', { name: 'all six' }).getAttribute('href')).toBe('/doctors')
 })
 
 test('links outside the app if the address is external', () => {
-  html('<a mail>write</a>', { mail: 'mailto:care@aafiya.example' })
-  expect(screen.getByRole('link').getAttribute('href')).toBe('mailto:care@aafiya.example')
+  const it = rendered('<a mail>write</a>', { mail: 'mailto:care@aafiya.example' })
+  expect(it.getByRole('link').getAttribute('href')).toBe('mailto:care@aafiya.example')
 })
 
 test('a link without an address is text', () => {
-  html('<a nowhere>write</a>')
-  expect(screen.queryByRole('link')).toBeNull()
+  expect(rendered('<a nowhere>write</a>').queryByRole('link')).toBeNull()
 })
 
 test.each(['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '<a href="javascript:alert(1)">x</a>'])(
