@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import { users } from '../../src/account/users.table.ts'
 import { appointments } from '../../src/appointments/appointments.table.ts'
+import { takenOfListedQuery } from '../../src/appointments/times/list-booked-slots.ts'
 import { notifications } from '../../src/notifications/notifications.table.ts'
 import { paymentEvents } from '../../src/payments/webhook/payment-events.table.ts'
 import { guardianInvitations } from '../../src/people/guardian-invitations.table.ts'
@@ -127,6 +128,25 @@ test('a prepared statement that looks for several ids is not planned at each cal
   })
   // The first five are always planned by themselves.
   expect(counted).toEqual({ general: 5 })
+})
+
+test('taken times are not planned at each call: a plan costs the same for one doctor and for several', async () => {
+  const { db } = await testDatabase()
+  const { sql: text } = takenOfListedQuery(db).toSQL()
+  const plans = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local plan_cache_mode = force_custom_plan`)
+    await tx.execute(sql.raw(`prepare taken as ${text}`))
+    const { today } = day
+    const planFor = async (ids: string, days: string) => {
+      const values = `'${today}', '${today}', '{${ids}}', '{${days}}', '{${days}}', 'approved'`
+      return JSON.stringify(await tx.execute(sql.raw(`explain execute taken (${values})`)))
+    }
+    const one = await planFor(accountId, today)
+    const several = await planFor(`${accountId},${accountId},${accountId}`, `${today},${today},${today}`)
+    await tx.execute(sql`deallocate taken`)
+    return { one, several }
+  })
+  expect(plans.several).toBe(plans.one)
 })
 
 test.each([

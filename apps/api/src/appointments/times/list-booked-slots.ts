@@ -5,13 +5,14 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { gathered } from '../../platform/db/gathered.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { Problem } from '../../platform/problem.ts'
 import { appointments } from '../appointments.table.ts'
 import { isListed, listedDoctor } from '../bookable-doctor.ts'
-import { touches } from '../span.ts'
-import { blocks, spanOfDays, takenSpans, type TakenSpans } from './taken-times.ts'
+import { takenUntil, touches } from '../span.ts'
+import { blocks, milliseconds, spanOfDays } from './taken-times.ts'
 
 /** Days. No caller needs older ones, and the first and last years of the calendar have no start in some zones. */
 const furthestBack = 366
@@ -23,22 +24,37 @@ interface Wanted {
   to: string
 }
 
-const wantedRows = sql`unnest(${sql.placeholder('doctorIds')}::uuid[], ${sql.placeholder('froms')}::timestamptz[],
-  ${sql.placeholder('tos')}::timestamptz[]) with ordinality as wanted (doctor_id, starts_at, ends_at, number)`
+/** The arrays in subqueries, so that the plan does not depend on their lengths: see `isAmong`. */
+const given = (name: string, type: string) => sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`
+const wantedRows = sql`
+  unnest(${given('doctorIds', 'uuid')}, ${given('froms', 'timestamptz')}, ${given('tos', 'timestamptz')})
+  with ordinality as wanted (doctor_id, starts_at, ends_at, number)`
 
-/** No row for what is no listed doctor, null where nothing is taken. */
-const takenOfListed = prepared((db) => {
+/** Starts and ends in milliseconds, earliest first. An array for each pair would take PostgreSQL half as long again. */
+type StartsAndEnds = [starts: number[], ends: number[]] | [null, null]
+
+/** No row for what is no listed doctor. */
+export function takenOfListedQuery(db: Queryable) {
   const range = { from: sql`wanted.starts_at`, to: sql`wanted.ends_at` }
   const taken = db
-    .select({ spans: takenSpans.as('spans') })
+    .select({
+      start: sql`${milliseconds(appointments.startsAt)}::bigint`.as('start'),
+      end: sql`${milliseconds(takenUntil)}::bigint`.as('end'),
+    })
     .from(appointments)
     .where(and(eq(appointments.doctorId, doctors.id), blocks(sql.placeholder('now')), touches(range)))
+    .orderBy(appointments.startsAt)
+    .as('taken')
+  const spans = db
+    .select({ value: sql`json_build_array(json_agg(${taken.start}), json_agg(${taken.end}))`.as('value') })
+    .from(taken)
   return db
-    .select({ number: sql<string>`wanted.number`, spans: sql<TakenSpans | null>`(${taken})` })
+    .select({ number: sql<string>`wanted.number`, spans: sql<StartsAndEnds>`(${spans})` })
     .from(wantedRows)
     .innerJoin(doctors, isListed(sql`wanted.doctor_id`))
-    .prepare('taken_of_listed')
-})
+}
+
+const takenOfListed = prepared((db) => takenOfListedQuery(db).prepare('taken_of_listed'))
 
 /** Read for everyone who calls at the same time: undefined for what is no listed doctor. */
 const takenTimes = gathered(async (db, wanted: readonly Wanted[]) => {
@@ -48,7 +64,7 @@ const takenTimes = gathered(async (db, wanted: readonly Wanted[]) => {
     tos: wanted.map(({ to }) => to),
     now: wanted[0]?.now,
   })
-  const found = new Map(rows.map(({ number, spans }) => [Number(number), spans ?? []]))
+  const found = new Map(rows.map(({ number, spans }) => [Number(number), spans]))
   return wanted.map((_, index) => found.get(index + 1))
 })
 
@@ -76,11 +92,11 @@ export async function listBookedSlots(
     to: span.to.toISOString(),
   })
   if (!taken) throw new Problem('doctor_not_found')
-  return taken.map(([start, end]): BookedSlot => {
+  const [starts, ends] = taken
+  return (starts ?? []).map((start, index): BookedSlot => {
+    const appointmentDate = new Date(start).toISOString()
+    const end = ends?.[index] ?? start
     const isHalfHour = end - start === limits.slotMinutes * 60_000
-    return {
-      appointmentDate: new Date(start).toISOString(),
-      ...(!isHalfHour && { endsAt: new Date(end).toISOString() }),
-    }
+    return isHalfHour ? { appointmentDate } : { appointmentDate, endsAt: new Date(end).toISOString() }
   })
 }

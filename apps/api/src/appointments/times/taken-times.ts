@@ -55,14 +55,11 @@ export const takenTimes = (db: Queryable, doctorId: string, { now, ...days }: Ci
 /** An instant in a JSON value: its milliseconds. */
 export const milliseconds = (instant: SQLWrapper) => sql`round(date_part('epoch', ${instant}) * 1000)`
 
-export type TakenSpans = [from: number, to: number][]
-
-/** The rows' times as numbers in one value, earliest first: a row for each takes ten times as long to read. */
-export const takenSpans = sql<TakenSpans>`json_agg(
-  json_build_array(${milliseconds(appointments.startsAt)}, ${milliseconds(takenUntil)}) order by ${appointments.startsAt})`
-
-/** The same with adjoining times as one: a full day is one span, not twenty, to write and to read. */
-const mergedSpans = sql<TakenSpans>`(
+/**
+ * The rows' times as numbers in one value, earliest first: a row for each takes ten times as long to read. Adjoining
+ * times are one: a full day is one span, not twenty, to write and to read.
+ */
+const mergedSpans = sql<[from: number, to: number][]>`(
   select json_agg(json_build_array(${milliseconds(sql`lower(span)`)}, ${milliseconds(sql`upper(span)`)}) order by span)
   from unnest(range_agg(tstzrange(${appointments.startsAt}, ${takenUntil}))) span)`
 
