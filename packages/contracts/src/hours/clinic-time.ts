@@ -115,7 +115,8 @@ export function instantsOn(date: string, times: readonly string[], zone: string)
   const midnight = utcOf(date, '00:00')
   const day = midnight / dayMs
   const ahead = aheadAtMidnight(day - 1, zone)
-  if (ahead !== aheadAtMidnight(day + 2, zone)) return times.map((time) => instantAt(date, time, zone))
+  if (!isPlain(midnight) || ahead !== aheadAtMidnight(day + 2, zone))
+    return times.map((time) => instantAt(date, time, zone))
   return times.map((time) => new Date(midnight + minutesOf(time) * 60_000 - ahead))
 }
 
@@ -136,7 +137,9 @@ export const timeOf = (minutes: number): string =>
 
 /** The first instant of a civil day; where midnight is skipped, the first moment that exists. */
 export function startOfDay(date: string, zone: string): Date {
-  for (let minutes = 0; minutes < 24 * 60; minutes += 15) {
+  const [midnightThere] = instantsOn(date, ['00:00'], zone)
+  if (midnightThere) return midnightThere
+  for (let minutes = 15; minutes < 24 * 60; minutes += 15) {
     const instant = instantAt(date, timeOf(minutes), zone)
     if (instant) return instant
   }
