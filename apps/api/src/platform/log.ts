@@ -42,6 +42,12 @@ const traced = () => {
   return span ? { traceId: span.traceId } : {}
 }
 
+/**
+ * Lines leave together, ten times a second: a write for each costs a request a twentieth of its processor time. Those
+ * of a process that exits leave with it.
+ */
+const standardOutput = () => destination({ dest: 1, minLength: 4096, periodicFlush: 100 })
+
 /** JSON lines on standard output. Log named fields, never a body, a header or an error's own text. */
-export const createLog = (level: string, to: DestinationStream = destination(1)): Log =>
+export const createLog = (level: string, to: DestinationStream = standardOutput()): Log =>
   pino({ level, base: null, mixin: traced, serializers: { error: (error: unknown) => describeError(error) } }, to)
