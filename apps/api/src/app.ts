@@ -1,5 +1,5 @@
 import compression from 'compression'
-import express, { type Express } from 'express'
+import express, { type Express, type RequestHandler } from 'express'
 
 import { accountRoutes } from './account/account.routes.ts'
 import { testIdentityPage } from './account/google/test-identity.ts'
@@ -116,23 +116,38 @@ const domains = [
   figureListRoutes,
 ] as const satisfies readonly ((deps: Deps) => Mounted[])[]
 
+/** Handlers for every path, as one: Express compares the path with each handler that it knows. */
+const asOne =
+  (...handlers: readonly RequestHandler[]): RequestHandler =>
+  (request, response, next) => {
+    const run = (index: number): unknown => {
+      const handle = handlers[index]
+      return handle ? handle(request, response, () => run(index + 1)) : next()
+    }
+    return run(0)
+  }
+
 /** The whole application: middleware, then every route, then unknown ones. */
 export function createApp({ deps, health, mailbox, webFolder }: AppParts): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', deps.config.trustProxy)
-  app.use(requestSpan(deps.startSpan))
-  app.use(requestLog(deps.log))
-  if (deps.metrics.page) app.use(requestMetrics(deps.metrics))
-  app.use(securityHeaders({ hasGoogle: deps.config.google !== undefined }))
-  app.use((_request, response, next) => {
-    // A keep-alive client would otherwise send its next request to a process that is about to stop.
-    if (!health.isAccepting()) response.setHeader('Connection', 'close')
-    next()
-  })
+  app.use(
+    asOne(
+      requestSpan(deps.startSpan),
+      requestLog(deps.log),
+      ...(deps.metrics.page ? [requestMetrics(deps.metrics)] : []),
+      securityHeaders({ hasGoogle: deps.config.google !== undefined }),
+      // A keep-alive client would otherwise send its next request to a process that is about to stop.
+      (_request, response, next) => {
+        if (!health.isAccepting()) response.setHeader('Connection', 'close')
+        next()
+      },
+    ),
+  )
 
-  app.use('/api', healthRoutes(health))
   app.use('/api', serveEndpoints(domains.flatMap((routes) => routes(deps))))
+  app.use('/api', healthRoutes(health))
   // Compressing a few lines saves less than the extra headers cost.
   app.use(compression({ threshold: 1000 }))
   app.use(metricsRoute(deps.metrics, deps.config.metricsToken))
