@@ -1,5 +1,6 @@
 import { rates } from '@aafiya/contracts/platform/rates'
 import bcrypt from 'bcrypt'
+import { and, eq, like } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { clinic, testPassword } from '../../test/clinic.ts'
@@ -8,7 +9,8 @@ import { from, sameTrace, type HttpResponse } from '../../test/http.ts'
 import { createRandom } from '../../test/oracles/random.ts'
 import { statementsOf } from '../../test/statements.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
-import { rateFor } from '../platform/throttle.ts'
+import { rateLimits } from '../platform/rate-limits.table.ts'
+import { rateFor, type Rate } from '../platform/throttle.ts'
 import type { users } from './users.table.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -132,7 +134,15 @@ async function strangersPlace(env: Record<string, string> = {}) {
       jobs: queued.map(({ kind, secret, attempts }) => ({ kind, isSealed: secret !== null, attempts })),
     }
   }
-  return { ...place, strangerTo, observe }
+  /** Counts a fresh rate so often at once, since a call for each would take most of the test. */
+  async function consume(rate: Rate, times: number) {
+    if (times === 0) return
+    await place.deps.throttle.tryConsume(rate)
+    const [name] = rate.key.split(':')
+    const isFresh = and(like(rateLimits.key, `${name}:%`), eq(rateLimits.count, 1))
+    await database.db.update(rateLimits).set({ count: times }).where(isFresh)
+  }
+  return { ...place, strangerTo, observe, consume }
 }
 
 const names = Object.keys(calls)
@@ -202,7 +212,7 @@ test.each(Object.keys(acts))(
   'once the owner of an account %s, a stranger is answered as about an address without one',
   async (name) => {
     const place = await strangersPlace()
-    const { deps, strangerTo, observe } = place
+    const { strangerTo, observe, consume } = place
     const failures = name.includes('hundred') ? rates.failedLogins.limit : 0
     for (const [index, call] of names.entries()) {
       const answers = []
@@ -210,10 +220,8 @@ test.each(Object.keys(acts))(
         const stranger = await strangerTo(kind)
         // Each pair uses its own networks, so that only the limits per address are shared.
         const network = `198.51.${index}.${kind ? 1 : 2}`
-        for (let failed = 0; failed < failures; failed++)
-          await deps.throttle.tryConsume(rateFor(rates.failedLogins, stranger.email))
-        for (let tried = 0; tried < rates.passwordTries.limit - 2; tried++)
-          await deps.throttle.tryConsume(rateFor(rates.passwordTries, stranger.email, network))
+        await consume(rateFor(rates.failedLogins, stranger.email), failures)
+        await consume(rateFor(rates.passwordTries, stranger.email, network), rates.passwordTries.limit - 2)
         if (kind) expect(await acts[name]?.(place, stranger.email, network)).toMatchObject({ status: 200 })
         const seen = []
         for (const one of [call, 'loginWrong', 'loginWrong', 'loginWrong']) {
