@@ -147,8 +147,8 @@ async function hashOf({ path }: UploadedFile): Promise<string> {
 }
 
 async function repeatableOf({ endpoint, request, caller }: Call, { params, query, body, files }: Sent) {
-  const key = caller ? readIdempotencyKey(request.get('idempotency-key')) : undefined
-  if (!key || !caller) return undefined
+  const key = caller && readIdempotencyKey(request.get('idempotency-key'))
+  if (!key) return undefined
   const content = files ? { body, files: await Promise.all(files.map(hashOf)) } : body
   // Everything that decides what is created: the same body sent to another visit's path is a different request.
   const sent = params || query ? { params, query, content } : content
