@@ -29,13 +29,11 @@ const threshold = 1000
 /** About as fast as gzip. */
 const quickQuality = 4
 
-/**
- * A text as the caller takes it, compressed where it is sent. A middleware would wrap every response for that. Node
- * reads a long text three times to send it, its bytes once.
- */
+/** A text as the caller takes it, compressed where it is sent. A middleware would wrap every response for that. */
 export async function compressed(request: Request, response: Response, text: string): Promise<string | Buffer> {
   if (text.length < threshold) return text
   const encoding = acceptedEncoding(request, response)
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
+  // As bytes also where nothing is compressed: Node would read a long text three times to send it.
   return encode(encoding, Buffer.from(text), quickQuality)
 }
