@@ -4,6 +4,7 @@ import { applyMigrations } from './apply-migrations.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import type { DatabaseHandle } from './database.ts'
 import { guarded } from './guarded.ts'
+import { rememberStatements } from './remember-statements.ts'
 import { writable } from './writable.ts'
 
 /** Arrays of booleans, integers, texts, UUIDs and JSON. */
@@ -32,6 +33,7 @@ export async function openPglite({
   // statement takes three times as long.
   const arrays = Object.entries(client.parsers).filter(([type]) => readArrays.has(type))
   client.parsers = { ...types.parsers, ...Object.fromEntries(arrays) }
+  rememberStatements(client)
   const db = drizzle(client)
   return {
     db: guarded(db),
