@@ -29,6 +29,8 @@ test.each([
   ['yesterday', { appointmentDate: '2026-02-28', appointmentTime: '10:00' }, 'slot_past'],
   ['the 61st day', { appointmentDate: '2026-05-01', appointmentTime: '10:00' }, 'date_too_far'],
   ['30 February', { appointmentDate: '2026-02-30', appointmentTime: '10:00' }, 'validation_failed'],
+  ['the first day of the calendar', { appointmentDate: '0001-01-01', appointmentTime: '00:00' }, 'slot_past'],
+  ['the last day of the calendar', { appointmentDate: '9999-12-31', appointmentTime: '00:00' }, 'date_too_far'],
   ['year 9999', { appointmentDate: '9999-01-01', appointmentTime: '10:00' }, 'date_too_far'],
   [
     'an instant that is another time in the clinic',

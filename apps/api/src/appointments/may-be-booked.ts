@@ -1,5 +1,6 @@
-import { instantAt } from '@aafiya/contracts/hours/clinic-time'
+import { civilAt, daysBetween, instantAt } from '@aafiya/contracts/hours/clinic-time'
 import { defaultSchedule, isOpenDuring } from '@aafiya/contracts/hours/schedule'
+import { staffTerms } from '@aafiya/contracts/hours/slots'
 import type { Language } from '@aafiya/contracts/messages/message-key'
 
 import type { Deps } from '../deps.ts'
@@ -57,8 +58,11 @@ export async function decideBooking(
   const { followUpRule, ...choice } = await choiceOf(tx, deps, doctor.id, wanted.visitTypeId, isByStaff)
   const { visit } = choice
   const now = deps.clock.now()
-  // No schedule offers a time that the clock skips, so what is in its way does not matter.
-  const startsAt = instantAt(date, time, deps.clinic.facts().timeZone) ?? now
+  const { timeZone: zone } = deps.clinic.facts()
+  // No schedule offers a time that the clock skips, or one years away, which a timestamp may not hold: what is in its
+  // way does not matter.
+  const isNear = Math.abs(daysBetween(civilAt(now, zone).date, date)) <= staffTerms.daysAhead
+  const startsAt = (isNear ? instantAt(date, time, zone) : undefined) ?? now
   const endsAt = endOf(startsAt, visit)
   const contest = {
     doctorId: doctor.id,
