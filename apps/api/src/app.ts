@@ -122,7 +122,8 @@ const asOne =
   (request, response, next) => {
     const run = (index: number): unknown => {
       const handle = handlers[index]
-      return handle ? handle(request, response, () => run(index + 1)) : next()
+      if (!handle) return next()
+      return handle(request, response, (error?: unknown) => (error ? next(error) : run(index + 1)))
     }
     return run(0)
   }
