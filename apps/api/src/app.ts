@@ -116,7 +116,7 @@ const domains = [
   figureListRoutes,
 ] as const satisfies readonly ((deps: Deps) => Mounted[])[]
 
-/** Handlers for every path, as one: Express compares the path with each handler that it knows. */
+/** Several handlers as one: Express would match the path once for each of them. */
 const asOne =
   (...handlers: readonly RequestHandler[]): RequestHandler =>
   (request, response, next) => {

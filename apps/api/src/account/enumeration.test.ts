@@ -134,7 +134,7 @@ async function strangersPlace(env: Record<string, string> = {}) {
       jobs: queued.map(({ kind, secret, attempts }) => ({ kind, isSealed: secret !== null, attempts })),
     }
   }
-  /** Counts a fresh rate so often at once, since a call for each would take most of the test. */
+  /** Counts a new rate `times` times at once: a call for each would take most of the test. */
   async function consume(rate: Rate, times: number) {
     if (times === 0) return
     await place.deps.throttle.tryConsume(rate)

@@ -59,8 +59,8 @@ export async function decideBooking(
   const { visit } = choice
   const now = deps.clock.now()
   const { timeZone: zone } = deps.clinic.facts()
-  // No schedule offers a time that the clock skips, or one years away, which a timestamp may not hold: what is in its
-  // way does not matter.
+  // Times that the clock skips, and days that may be too far away for a timestamp, are refused below. Until then any
+  // instant does.
   const isNear = Math.abs(daysBetween(civilAt(now, zone).date, date)) <= staffTerms.daysAhead
   const startsAt = (isNear ? instantAt(date, time, zone) : undefined) ?? now
   const endsAt = endOf(startsAt, visit)

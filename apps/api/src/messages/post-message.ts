@@ -15,7 +15,7 @@ import { startAttempt } from './start-attempt.ts'
 interface NewMessage {
   kind: MessageKind
   recipient: UserRow
-  /** What the recipient chose for the topic, where it has been read. */
+  /** The recipient's choice for the topic, if the caller has read it. */
   choice?: Choice | undefined
   visits: readonly { id: string; sequence: number }[]
   usefulUntil: Date

@@ -60,8 +60,7 @@ const sentBy = (db: Queryable, ids: readonly string[] | Placeholder, { now, prov
     .returning()
 
 /**
- * Mails, which no receipt follows: the content of their messages is wiped, and their jobs are done, in the same
- * statement.
+ * Records sent mails, wipes the content of their messages and ends their jobs, in one statement. No receipt will follow.
  */
 const mailsSent = prepared((db) => {
   const taken = { now: sql`${sql.placeholder('now')}::timestamptz`, provider: 'smtp' }
@@ -95,9 +94,9 @@ export async function markSent(
   await tx.update(messageAttempts).set({ giveUpAt }).where(eq(messageAttempts.id, attemptId))
 }
 
-/** A mail server, which gives no receipts, has taken the mails of these jobs; those that are settled are attempts. */
-export async function markMailsSent(db: Queryable, jobs: Ended): Promise<void> {
-  await mailsSent(db).execute(jobs)
+/** Ends jobs whose mails the mail server accepted; it sends no receipts. The job of a mail has the id of its attempt. */
+export async function markMailsSent(db: Queryable, ended: Ended): Promise<void> {
+  await mailsSent(db).execute(ended)
 }
 
 /** Marks an attempt as delivered; also after it was given up. A repeat has no effect. */

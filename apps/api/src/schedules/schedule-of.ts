@@ -58,7 +58,7 @@ export async function scheduleOf(db: Queryable, doctorId: string): Promise<Store
   return among(rows)(doctorId)
 }
 
-/** The same as a value that another statement selects. */
+/** The rows of a doctor and of the clinic as one value, for another statement to select. */
 export const scheduleValue = (db: Queryable, id: Placeholder) => {
   const rows = db
     .select({ rows: sql`json_agg(${inOne.value})` })
@@ -67,6 +67,6 @@ export const scheduleValue = (db: Queryable, id: Placeholder) => {
   return sql<Parameters<typeof inOne.read>[0]>`(${rows})`
 }
 
-/** A doctor's schedule by that value. */
+/** A doctor's schedule from the value of `scheduleValue`. */
 export const readSchedule = (value: Parameters<typeof inOne.read>[0], doctorId: string): StoredSchedule | undefined =>
   among(inOne.read(value).map(({ hours }) => hours))(doctorId)

@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('on paper two doctors of one name keep a table each', async () => {
+test('two doctors with the same name get a table each on paper', async () => {
   const mistakes = vi.spyOn(console, 'error')
   const [first] = day.doctors
   const doctors = day.doctors.map(({ id: own }) => ({ ...first, id: own }))

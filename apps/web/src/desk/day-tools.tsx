@@ -117,7 +117,7 @@ function Paper({ day, view, groups }: PaperProps) {
   return (
     <>
       <h1>{fullDate(civilDay(day.date))}</h1>
-      {/* A part of a day must not be taken for the whole one. */}
+      {/* So that part of a day is not mistaken for all of it. */}
       {filters.length > 0 && <p>{filters.join(' · ')}</p>}
       {groups.map(({ id, doctor, visits }) => (
         <table key={id}>

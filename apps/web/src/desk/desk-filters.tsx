@@ -10,7 +10,7 @@ import css from './desk.module.css'
 
 const statuses = ['booked', 'arrived', 'completed', 'no_show'] as const
 
-/** The states by which a day is filtered, with their names. */
+/** The states that the day can be filtered by, with their names. */
 export function useStateFilters() {
   const { t } = useTranslation(['desk', 'visits'])
   return [

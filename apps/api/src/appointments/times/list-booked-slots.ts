@@ -24,7 +24,7 @@ interface Wanted {
   to: string
 }
 
-/** The arrays in subqueries, so that the plan does not depend on their lengths: see `isAmong`. */
+/** An array in a subquery, so that the plan does not depend on its length: see `isAmong`. */
 const given = (name: string, type: string) => sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`
 const wantedRows = sql`
   unnest(${given('doctorIds', 'uuid')}, ${given('froms', 'timestamptz')}, ${given('tos', 'timestamptz')})
@@ -33,7 +33,7 @@ const wantedRows = sql`
 /** Starts and ends in milliseconds, earliest first. An array for each pair would take PostgreSQL half as long again. */
 type StartsAndEnds = [starts: number[], ends: number[]] | [null, null]
 
-/** No row for what is no listed doctor. */
+/** A doctor who is not listed gets no row. */
 export function takenOfListedQuery(db: Queryable) {
   const range = { from: sql`wanted.starts_at`, to: sql`wanted.ends_at` }
   const taken = db

@@ -13,7 +13,7 @@ interface Wanted {
   isByStaff?: boolean
 }
 
-/** The instant of a time that a schedule offers, taken or not. */
+/** The instant of a time that a schedule offers, taken or not. Throws if the schedule does not offer it. */
 export function startOffered(
   { clock, clinic }: Pick<Deps, 'clock' | 'clinic'>,
   schedule: StoredSchedule | undefined,
@@ -26,7 +26,7 @@ export function startOffered(
   return offer.startsAt
 }
 
-/** The same of a doctor, whom the caller has locked, so that their hours cannot change. */
+/** Like `startOffered`, with the doctor's own schedule. The caller has locked the doctor, so it cannot change. */
 export const offeredStart = async (
   tx: Tx,
   deps: Deps,

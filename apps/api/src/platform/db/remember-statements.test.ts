@@ -15,7 +15,7 @@ async function openWithVisits() {
   rememberStatements(client)
   await client.exec('create table visits (id int primary key, fee int)')
   await client.query('insert into visits values ($1, $2)', [1, 80])
-  /** How often a statement is parsed in a call. */
+  /** How many statements a call parses. */
   async function parsings(call: () => Promise<unknown>) {
     sent.mockClear()
     await call()
@@ -24,7 +24,7 @@ async function openWithVisits() {
   return { client, parsings, all: async () => (await client.query('select * from visits order by id')).rows }
 }
 
-test('parses a statement once, whatever its values, and answers each time what the rows are by then', async () => {
+test('parses a repeated statement once, and returns the current rows each time', async () => {
   const { client, parsings } = await openWithVisits()
   const feeOf = (id: number | null) => client.query('select fee from visits where id = $1', [id])
   expect(await parsings(() => feeOf(1))).toBe(1)
@@ -37,7 +37,7 @@ test('parses a statement once, whatever its values, and answers each time what t
   expect(answers).toMatchObject([{ rows: [{ fee: 80 }] }, { rows: [{ fee: 60 }] }, { rows: [] }, { rows: [] }])
 })
 
-test('is usable after a statement that failed, when it was parsed and when it ran, also in a transaction', async () => {
+test('keeps working after a statement fails to parse or to run, also in a transaction', async () => {
   const { client, all } = await openWithVisits()
   const add = (id: unknown) => client.query('insert into visits values ($1, 1)', [id])
   await expect(client.query('select nothing from visits')).rejects.toThrow('nothing')
@@ -57,7 +57,7 @@ test('is usable after a statement that failed, when it was parsed and when it ra
   ])
 })
 
-test('a changed table answers its new columns, and its old ones again once the change is rolled back', async () => {
+test('returns the new columns of a changed table, and the old ones after a rollback', async () => {
   const { client, all } = await openWithVisits()
   expect(await all()).toEqual([{ id: 1, fee: 80 }])
   await client.query('alter table visits add column notes text')

@@ -5,20 +5,20 @@ type Answer = Awaited<ReturnType<Send>>
 
 interface Statement {
   name: Buffer
-  /** What its parsing and its description answered. */
+  /** PGlite's answers to parsing and describing it. */
   parsed: Answer
   described?: Answer
   columns?: Answer
 }
 
-/** More than a process of the app sends; each holds about 36 KB. */
+/** More than the app has. Each takes about 36 KB. */
 const mostStatements = 1_000
 
 const keepsSchema = /^\s*(with|select|insert|update|delete|begin|commit|rollback|savepoint|release|set|lock|explain)\b/i
 const isPlanned = /^\s*(with|select|insert|update|delete)\b/i
 const endsTransaction = /^\s*rollback\b/i
 
-/** A message of the protocol about the unnamed statement, for the named one. */
+/** Turns a protocol message about the unnamed statement into one about a named statement. */
 function withName(message: Uint8Array, at: number, name: Buffer): Uint8Array {
   const named = Buffer.concat([message.subarray(0, at), name, message.subarray(at)])
   named.writeUInt32BE(named.length - 1, 1)
@@ -29,8 +29,8 @@ function withName(message: Uint8Array, at: number, name: Buffer): Uint8Array {
 const closing = (name: Buffer) => withName(Buffer.from([0x43, 0, 0, 0, 0, 0x53, 0]), 6, name)
 
 /**
- * Parses each statement once, as a server does with named ones. PGlite parses, describes and plans it for each call,
- * which takes half of the time of a usual one. A change of the schema forgets them all.
+ * Parses each statement only once, by giving it a name. PGlite would parse, describe and plan it at every call, which
+ * takes half of a typical call's time. All are forgotten when the schema changes.
  */
 export function rememberStatements(client: PGlite): void {
   const send: Send = client.execProtocolStream.bind(client)

@@ -58,7 +58,7 @@ export interface Job {
 /** Records the result in the transaction that marks the job as done: both or neither. */
 export type Settle = (tx: Tx) => Promise<void>
 
-/** Jobs to mark as done, and when: as a prepared statement takes them. */
+/** The parameters of a statement that marks jobs as done. */
 export interface Ended extends Record<string, unknown> {
   ids: readonly string[]
   /** Those of them whose result is to be recorded. */

@@ -8,7 +8,7 @@ const calendar = { filename: 'appointment.ics', contentType: 'text/calendar; cha
 const sender = { name: 'Nile, Care', address: 'care@nile.example' }
 const mail = { from: sender, to: 'mona@example.test', messageId: '<one@aafiya.example>', subject: 'Your appointment' }
 
-/** Everything that a reader sees of a message. */
+/** Everything that a reader sees in a message. */
 async function readerSees(raw: string | Buffer) {
   const { headers, attachments, from, to, subject, messageId, text, html } = await PostalMime.parse(raw)
   const own = headers.map(({ key }) => key).toSorted()
@@ -19,7 +19,7 @@ async function readerSees(raw: string | Buffer) {
     disposition,
     content: typeof content === 'string' ? content : new TextDecoder().decode(content),
   }))
-  // Parsers end a text in base64 without a line's end.
+  // A parser drops the last line break of a text in Base64.
   return { own, from, to, subject, messageId, text: text?.trimEnd(), html: html?.trimEnd(), files }
 }
 
@@ -41,7 +41,7 @@ test.each([
   ['lines of one dot, long ones, spaces at their ends', mail.subject, `.\n..\n${'a='.repeat(600)}  \n \nFrom here`, []],
   ['what looks like a boundary', mail.subject, '--=_mixed\n--=_alternative--\n', []],
   ['lines in a subject', 'one\r\nBcc: omar@example.test\r\n\r\ntwo', 'Text\n', []],
-])('a message reads as one that the library composed: %s', async (_, subject, text, attachments) => {
+])('a reader sees the same as in a message by the library: %s', async (_, subject, text, attachments) => {
   const whole = { ...mail, subject, text, html: `<p lang="ar">${text}</p>`, attachments }
   const composed = await new MailComposer({ ...whole, attachments: [...attachments] }).compile().build()
   expect(await readerSees(mimeMessage(whole))).toEqual(await readerSees(composed))

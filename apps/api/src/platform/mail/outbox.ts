@@ -15,8 +15,8 @@ const Waiting = z.object({
 })
 
 /**
- * Its timeout is longer than all of the transport's own together, for each mail that shares a connection, so those fire
- * first.
+ * Its timeout is longer than the transport waits for a silent server, for all mails that share a connection, so that
+ * the transport gives up first.
  */
 export const mailJob: JobKind = { name: 'mail', lane: 'mails', channel: 'mail', timeoutMs: 180_000 }
 /** A mail with a code or a link, which its recipient is waiting for. */

@@ -35,9 +35,9 @@ export function isRefusedForGood(error: unknown): boolean {
 /** Codes have connections of their own, so that they never wait for one. Many servers allow no more than ten. */
 export const connectionsOf = { codes: slotsOf.codes, mails: 8 }
 
-/** How long each step of a sending may wait for the server. */
+/** How long each step of a sending waits for a silent server. Every reply restarts the last limit. */
 const stepsMs = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 20_000 }
-export const longestSendMs = Object.values(stepsMs).reduce((sum, ms) => sum + ms, 0)
+export const silentSendMs = Object.values(stepsMs).reduce((sum, ms) => sum + ms, 0)
 
 /** Who a mail is from: the clinic, under its name in the mail's language. */
 export type Senders = Readonly<Record<Language, string | Sender>> & { ar: Sender }
