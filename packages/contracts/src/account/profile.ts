@@ -26,7 +26,7 @@ const NoPhoneNumber = z.union([z.literal(''), PhoneNumber], key('phone_invalid')
 
 /**
  * `PATCH /me`: absent fields stay; an empty `fullNameAr`, `address` or `phoneNumber` removes it. `dateOfBirth` is a
- * plain date in the past; `language` is the language of mails.
+ * plain date that has been; `language` is the language of mails.
  */
 export const UpdateMe = z.strictObject({
   firstName: z.optional(PersonName),

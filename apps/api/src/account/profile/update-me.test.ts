@@ -122,9 +122,9 @@ test('takes names in any script and refuses invalid names', async () => {
 })
 
 test.each([
-  ['2026-03-01T21:59:00Z', {}, '2026-02-28', '2026-03-01'],
-  ['2026-03-01T22:00:00Z', {}, '2026-03-01', '2026-03-02'],
-  ['2026-03-01T22:00:00Z', { CLINIC_TIME_ZONE: 'America/Los_Angeles' }, '2026-02-28', '2026-03-01'],
+  ['2026-03-01T21:59:00Z', {}, '2026-03-01', '2026-03-02'],
+  ['2026-03-01T22:00:00Z', {}, '2026-03-02', '2026-03-03'],
+  ['2026-03-01T22:00:00Z', { CLINIC_TIME_ZONE: 'America/Los_Angeles' }, '2026-03-01', '2026-03-02'],
 ])(
   'at %s, in the clinic of %j, %s has been and %s has not',
   async (now, env: Record<string, string>, latest, tooLate) => {
@@ -132,7 +132,7 @@ test.each([
     expect(await update({ dateOfBirth: latest })).toMatchObject({ dateOfBirth: latest })
     expect(await refusal(update({ dateOfBirth: tooLate }))).toMatchObject({
       status: 422,
-      issues: [{ path: 'dateOfBirth', message: 'The date of birth must be in the past.' }],
+      issues: [{ path: 'dateOfBirth', message: 'The date of birth must not be in the future.' }],
     })
   },
 )

@@ -1,7 +1,6 @@
 import type { FamilyFields, FamilyMember } from '@aafiya/contracts/account/family'
 import { ApiError } from '@aafiya/contracts/client'
-import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
-import { limits } from '@aafiya/contracts/platform/limits'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { relations } from '@aafiya/contracts/platform/people'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -41,7 +40,7 @@ export interface MemberDialogProps {
 }
 
 function useMemberForm({ member, family, onSaved }: Pick<MemberDialogProps, 'member' | 'family' | 'onSaved'>) {
-  const { t } = useTranslation(['family', 'account'])
+  const { t } = useTranslation('family')
   const message = useMessage()
   const sendOnce = useSendOnce()
   const queryClient = useQueryClient()
@@ -59,16 +58,11 @@ function useMemberForm({ member, family, onSaved }: Pick<MemberDialogProps, 'mem
   }
   const { data: clinic } = useQuery(clinicFacts())
   const [now] = useState(() => new Date())
-  const tomorrow = addDays(civilAt(now, clinic?.timeZone ?? 'UTC').date, 1)
   return useForm({
     draft: `person:${member?.id ?? 'new'}`,
-    schema: memberDraft(tomorrow),
+    schema: memberDraft(civilAt(now, clinic?.timeZone ?? 'UTC').date),
     initial: draftOfMember(member),
-    message: (key) => {
-      if (key === 'birth_required') return t('birth_required')
-      if (key === 'birth_too_early') return t('account:birth_too_early', { year: limits.birthYearMin })
-      return key === 'birth_future' ? t('account:birth_future') : message(key)
-    },
+    message: (key) => (key === 'birth_required' ? t('birth_required') : message(key)),
     send: async (draft) => {
       const body = fieldsOfDraft(draft)
       onSaved(

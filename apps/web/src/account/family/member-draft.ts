@@ -5,13 +5,13 @@ import * as z from 'zod/mini'
 
 import { birthDate, isUnwritten, plainDateOf, unwritten, writtenOf } from '../profile/birth-date.ts'
 
-/** A person being added. `tomorrow` is the clinic's: a child may have been born today. */
-export const memberDraft = (tomorrow: string) =>
+/** A person being added. `today` is the clinic's. */
+export const memberDraft = (today: string) =>
   z
     .object({
       fullName: z.union([z.literal(''), PersonName]),
       fullNameAr: ArabicName,
-      dateOfBirth: birthDate(tomorrow).check(z.refine((written) => !isUnwritten(written), { error: 'birth_required' })),
+      dateOfBirth: birthDate(today).check(z.refine((written) => !isUnwritten(written), { error: 'birth_required' })),
       relation: z.literal(relations),
       gender: z.literal(['', '0', '1']),
     })

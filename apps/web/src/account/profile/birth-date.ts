@@ -1,5 +1,5 @@
+import { birthFault } from '@aafiya/contracts/account/birth-fault'
 import { PlainDate } from '@aafiya/contracts/language/text'
-import { limits } from '@aafiya/contracts/platform/limits'
 import * as z from 'zod/mini'
 
 import type { WrittenDate } from '../../ui/field/date-fields.tsx'
@@ -19,12 +19,11 @@ export const plainDateOf = ({ day, month, year }: WrittenDate) =>
 
 const isDate = (written: WrittenDate) => z.safeParse(PlainDate, plainDateOf(written)).success
 
-/** A date of birth, optional and in the past; validated as a whole. `today` is the clinic's. */
+/** A date of birth, optional; validated as a whole. `today` is the clinic's. */
 export const birthDate = (today: string) =>
-  z.object({ day: z.string(), month: z.string(), year: z.string() }).check(
-    z.refine((written: WrittenDate) => isUnwritten(written) || isDate(written), { error: 'date_invalid', abort: true }),
-    z.refine((written: WrittenDate) => isUnwritten(written) || plainDateOf(written) >= `${limits.birthYearMin}-01-01`, {
-      error: 'birth_too_early',
-    }),
-    z.refine((written: WrittenDate) => isUnwritten(written) || plainDateOf(written) < today, { error: 'birth_future' }),
-  )
+  z.object({ day: z.string(), month: z.string(), year: z.string() }).check((context) => {
+    const written = context.value
+    if (isUnwritten(written)) return
+    const fault = isDate(written) ? birthFault(plainDateOf(written), today) : 'date_invalid'
+    if (fault) context.issues.push({ code: 'custom', message: fault, input: written, path: [] })
+  })

@@ -1,7 +1,6 @@
 import type { User } from '@aafiya/contracts/account/account'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { latinDigits } from '@aafiya/contracts/language/typed-text'
-import { limits } from '@aafiya/contracts/platform/limits'
 import { genders } from '@aafiya/contracts/platform/people'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +27,6 @@ import { draftOf, profileDraft, updateOf } from './profile-draft.ts'
 
 /** The profile form. A failure keeps the input; after saving, all screens show the new profile. */
 function useEditProfile(user: User, onSaved: () => void) {
-  const { t } = useTranslation('account')
   const message = useMessage()
   const queryClient = useQueryClient()
   const { data: clinic } = useQuery(clinicFacts())
@@ -38,10 +36,7 @@ function useEditProfile(user: User, onSaved: () => void) {
     // While the clinic is unknown, the server decides about a birth date of today.
     schema: profileDraft(civilAt(now, clinic?.timeZone ?? 'UTC').date),
     initial,
-    message: (key) => {
-      if (key === 'birth_too_early') return t('birth_too_early', { year: limits.birthYearMin })
-      return key === 'birth_future' ? t('birth_future') : message(key)
-    },
+    message,
     send: async (draft) => {
       queryClient.setQueryData(userQuery().queryKey, await api.profile.update({ body: updateOf(user, draft) }))
       onSaved()

@@ -72,7 +72,7 @@ test.each([
     'Please enter a phone number in international format starting with + or a local number starting with 0.',
   ],
   ['Month', '13', 'This date does not exist.'],
-  ['Year', '2999', 'The date of birth must be in the past.'],
+  ['Year', '2999', 'The date of birth must not be in the future.'],
   ['Last name', '<b>', 'A name can contain letters, digits, spaces, hyphens and apostrophes.'],
 ])('refuses %s %j', async (label, value, sentence) => {
   const it = await edit()
