@@ -3,13 +3,13 @@ import type { Language } from '@aafiya/contracts/messages/message-key'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
-import { refuseUnlessBorn } from '../../people/birth-date.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { messageOf } from '../../platform/languages.ts'
 import { countryOf, isTelephone } from '../../platform/phones.ts'
 import { Problem } from '../../platform/problem.ts'
 import { users } from '../users.table.ts'
+import { refuseUnlessBorn } from './refuse-unless-born.ts'
 import { showUser } from './show-user.ts'
 
 /** Changes the given fields of the caller's own profile. */
