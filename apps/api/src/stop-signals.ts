@@ -3,7 +3,7 @@ let stop: (reason: string) => void = () => process.exit(0)
 
 // At once, not when the process serves: process 1 of a container ignores a signal that has no listener, and a migration
 // may take minutes. Each is a transaction, which PostgreSQL takes back.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
 
 /** From now on a signal has work to finish first. */
 export const onStop = (finish: (reason: string) => void): void => void (stop = finish)
