@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -67,4 +70,23 @@ test('the reason of the system is there where a library replaced its code, and n
   const described = describeError(refused)
   expect(described).toMatchObject({ code: 'ESOCKET', system: 'ECONNREFUSED' })
   expect(JSON.stringify(described)).not.toContain('10.0.0.7')
+})
+
+const log = JSON.stringify(new URL('./log.ts', import.meta.url).href)
+const floods = `
+  const { createLog, linesTo } = await import(${log})
+  const output = linesTo(1)
+  let dropped = 0
+  output.on('drop', () => dropped++)
+  const log = createLog('info', output)
+  for (let line = 0; line < 20_000; line++) log.info({ text: 'x'.repeat(1000) }, 'a line')
+  process.stderr.write(String(dropped))
+`
+
+test('lines that are not read are dropped before they fill the memory', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', floods])
+  const [dropped] = await once(child.stderr, 'data')
+  child.kill('SIGKILL')
+  expect(Number(dropped)).toBeGreaterThan(10_000)
+  expect(Number(dropped)).toBeLessThan(15_000)
 })

@@ -42,12 +42,16 @@ const traced = () => {
   return span ? { traceId: span.traceId } : {}
 }
 
+/** Lines that wait for a reader who has stopped; more are dropped. */
+const longestBuffer = 8 * 1024 * 1024
+
 /**
  * Lines are written together, ten times a second, since writing each by itself takes a twentieth of a request's
  * processor time. They are also written at exit; a killed process loses those of the last 100 ms.
  */
-const standardOutput = () => destination({ dest: 1, minLength: 4096, periodicFlush: 100 })
+export const linesTo = (fd: number) =>
+  destination({ dest: fd, minLength: 4096, maxLength: longestBuffer, periodicFlush: 100 })
 
 /** JSON lines on standard output. Log named fields, never a body, a header or an error's own text. */
-export const createLog = (level: string, to: DestinationStream = standardOutput()): Log =>
+export const createLog = (level: string, to: DestinationStream = linesTo(1)): Log =>
   pino({ level, base: null, mixin: traced, serializers: { error: (error: unknown) => describeError(error) } }, to)
