@@ -46,3 +46,10 @@ test.each([
   const composed = await new MailComposer({ ...whole, attachments: [...attachments] }).compile().build()
   expect(await readerSees(mimeMessage(whole))).toEqual(await readerSees(composed))
 })
+
+test('a line of a text ends as mail lines do, however it was written', async () => {
+  const text = 'one\rtwo\r\nthree\nfour\r'
+  const message = mimeMessage({ ...mail, subject: 'one\rtwo', text, html: text })
+  expect(message).not.toMatch(/\r(?!\n)|(?<!\r)\n/)
+  expect(await readerSees(message)).toMatchObject({ subject: 'one two', text: 'one\ntwo\nthree\nfour' })
+})

@@ -22,7 +22,7 @@ const textPart = (type: 'plain' | 'html', text: string) =>
     `Content-Type: text/${type}; charset=utf-8`,
     'Content-Transfer-Encoding: quoted-printable',
     '',
-    quotedPrintable.wrap(quotedPrintable.encode(text.replace(/\r?\n/g, '\r\n'))),
+    quotedPrintable.wrap(quotedPrintable.encode(text.replace(/\r\n?|\n/g, '\r\n'))),
   )
 
 /** An attachment. We choose its name: ASCII without spaces. */
