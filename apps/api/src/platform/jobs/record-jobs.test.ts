@@ -41,6 +41,14 @@ test('claims no more jobs than requested, those that have waited longest', async
   expect(await claimJobs(deps, greet, 2)).toMatchObject([{ payload: { name: 'third' } }])
 })
 
+test('a job that failed for good is not done when its work succeeds late', async () => {
+  const { ids, record, done, deps, clock } = await claimed(2)
+  const [late = '', other] = ids
+  await deps.db.update(jobs).set({ failedAt: clock.now() }).where(eq(jobs.id, late))
+  await Promise.all(ids.map((id) => record({ id, settled: undefined })))
+  expect(await done()).toEqual([other])
+})
+
 test('jobs that end while a commit is under way share the next one, with others that have no result', async () => {
   const { ids, record, done, clock } = await claimed(5)
   const recorded: string[][] = []

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../db/database.ts'
@@ -16,9 +16,9 @@ export interface DoneJob {
 /** Records that a job is done; resolves once that is committed. */
 export type RecordJob = (job: DoneJob) => Promise<void>
 
-/** How a job is marked as done, by a statement with these two placeholders. */
+/** How jobs are marked as done, by a statement with these two placeholders. One that failed for good stays failed. */
 export const doneBy = { doneAt: sql`${sql.placeholder('now')}::timestamptz`, secret: null }
-export const isEnded = isAmong(jobs.id, sql.placeholder('ids'))
+export const isEnded = and(isAmong(jobs.id, sql.placeholder('ids')), isNull(jobs.failedAt))
 
 const markDone = prepared((db) => db.update(jobs).set(doneBy).where(isEnded).prepare('mark_jobs_done'))
 
