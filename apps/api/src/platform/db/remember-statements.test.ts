@@ -70,3 +70,12 @@ test('returns the new columns of a changed table, and the old ones after a rollb
   await expect(rolledBack).rejects.toThrow('nowhere')
   expect(await all()).toEqual([{ id: 1, fee: 80, notes: null }])
 })
+
+test('notices a change of the schema after another statement of one text', async () => {
+  const { client, all } = await openWithVisits()
+  expect(await all()).toEqual([{ id: 1, fee: 80 }])
+  await client.exec('begin; alter table visits add column notes text')
+  expect(await all()).toEqual([{ id: 1, fee: 80, notes: null }])
+  await client.exec('select 1; rollback')
+  expect(await all()).toEqual([{ id: 1, fee: 80 }])
+})

@@ -14,7 +14,8 @@ interface Statement {
 /** More than the app has. Each takes about 36 KB. */
 const mostStatements = 1_000
 
-const keepsSchema = /^\s*(with|select|insert|update|delete|begin|commit|rollback|savepoint|release|set|lock|explain)\b/i
+const keepsSchema =
+  /^\s*($|(with|select|insert|update|delete|begin|commit|rollback|savepoint|release|set|lock|explain)\b)/i
 const isPlanned = /^\s*(with|select|insert|update|delete)\b/i
 const endsTransaction = /^\s*rollback\b/i
 
@@ -68,7 +69,9 @@ export function rememberStatements(client: PGlite): void {
   client.execProtocolStream = async (message, options) => {
     const kind = String.fromCharCode(message[0] ?? 0)
     if (kind === 'P') return parse(message, options)
-    if (kind === 'Q') await meet(Buffer.from(message.subarray(5)).toString('latin1'))
+    // A semicolon within a value merely forgets statements.
+    if (kind === 'Q')
+      for (const text of Buffer.from(message.subarray(5, -1)).toString('latin1').split(';')) await meet(text)
     if (kind === 'S') current = undefined
     const statement = current
     if (statement && kind === 'B') return send(withName(message, 6, statement.name), options)
