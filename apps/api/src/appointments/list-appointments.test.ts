@@ -54,6 +54,29 @@ test('shows upcoming visits on the first page, however many past ones there are,
   expect([...first.toReversed(), ...rest.toReversed()].map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
 })
 
+test('accounts that ask for their visits at once get their own, as many as they ask for', async () => {
+  const { asUser, asPatient, buildDoctor, doctor, rows } = await regularPatient(2)
+  const other = await buildDoctor()
+  const omar = await asPatient('omar')
+  const booked = await omar.appointments.book({
+    body: { doctorId: other.id, appointmentDate: '2026-03-02', appointmentTime: '12:00' },
+  })
+  const mona = await asUser(rows[0]?.personId ?? '')
+  const without = await asUser(doctor.userId)
+  const pages = await Promise.all([
+    mona.appointments.list({ query: { limit: '1' } }),
+    omar.appointments.list(),
+    without.appointments.list(),
+    mona.appointments.list(),
+  ])
+  expect(pages.map((page) => page.map(({ id }) => id))).toEqual([
+    [rows[0]?.id],
+    [booked.id],
+    [],
+    rows.map(({ id }) => id).toReversed(),
+  ])
+})
+
 test('without a limit, one page of the calendar is read at most', async () => {
   const { origin, doctor, tokenOf } = await regularPatient(limits.pageMax + 4)
   const authorization = `Bearer ${await tokenOf(doctor.userId)}`

@@ -1,11 +1,12 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointment'
-import { and, desc, eq, notInArray, sql, type Placeholder } from 'drizzle-orm'
+import { and, desc, eq, notInArray, sql, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { clinicDay, mayActFor, type ClinicDay } from '../people/may-act-for.ts'
 import { people } from '../people/people.table.ts'
 import { otherPerson } from '../people/person-name.ts'
+import { gathered } from '../platform/db/gathered.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { rowsInOne } from '../platform/db/rows-in-one.ts'
 import { Answer } from '../platform/http/answer.ts'
@@ -30,7 +31,7 @@ const withDoctors = ({ db }: Pick<ListDeps, 'db'>) =>
     .innerJoin(people, eq(people.id, appointments.personId))
 
 interface Reader extends ClinicDay {
-  accountId: string | Placeholder
+  accountId: string | SQL
 }
 
 const isListed = ({ accountId, ...day }: Reader) =>
@@ -40,32 +41,40 @@ const latestFirst = [desc(appointments.startsAt), desc(appointments.id)]
 
 const inOne = rowsInOne(listedColumns)
 
-/** The first page, as one value. */
-const firstPage = prepared((db) => {
-  const reader = {
-    accountId: sql.placeholder('accountId'),
-    today: sql.placeholder('today'),
-    zone: sql.placeholder('zone'),
-  }
+/** First pages, each as one value. */
+const firstPages = prepared((db) => {
+  const day = { today: sql.placeholder('today'), zone: sql.placeholder('zone') }
   const page = db
     .select({ value: inOne.value.as('value') })
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
     .innerJoin(people, eq(people.id, appointments.personId))
-    .where(isListed(reader))
+    .where(isListed({ accountId: sql`reader.id`, ...day }))
     .orderBy(...latestFirst)
     .limit(sql.placeholder('limit'))
     .as('page')
+  const rows = db.select({ rows: sql`json_agg(${page.value})` }).from(page)
   return db
-    .select({ rows: sql<unknown[][] | null>`json_agg(${page.value})` })
-    .from(page)
+    .select({ rows: sql<unknown[][] | null>`(${rows})` })
+    .from(sql`unnest((select ${sql.placeholder('accountIds')}::uuid[])) with ordinality as reader (id, number)`)
+    .orderBy(sql`reader.number`)
     .prepare('own_visits')
 })
 
-async function readFirstPage({ db }: ListDeps, reader: ClinicDay & { accountId: string }, limit: number) {
-  const [page] = await firstPage(db).execute({ ...reader, limit })
-  return inOne.read(page?.rows ?? null)
+interface FirstPage extends ClinicDay {
+  accountId: string
+  limit: number
 }
+
+/** Read for everyone who calls at the same time. Longer than requested where another caller requests more. */
+const firstPage = gathered(async (db, wanted: readonly FirstPage[]) => {
+  const pages = await firstPages(db).execute({
+    ...wanted[0],
+    accountIds: wanted.map(({ accountId }) => accountId),
+    limit: Math.max(...wanted.map(({ limit }) => limit)),
+  })
+  return pages.map(({ rows }) => inOne.read(rows))
+})
 
 /**
  * The caller's appointments that are not cancelled, past and upcoming, earliest first. The first page ends with the
@@ -87,7 +96,7 @@ export async function listAppointments(
         .where(and(isListed(reader), behind))
         .orderBy(...latestFirst)
         .limit(limit)
-    : readFirstPage(deps, reader, limit))
+    : firstPage(deps.db, { ...reader, limit }))
   const { rows, headers } = endPage(found, page, ({ appointment }) => [
     appointment.startsAt.toISOString(),
     appointment.id,

@@ -54,7 +54,11 @@ const counting = (condition: SQL, day: ClinicDay): SQL =>
  * accounts of guardians whose guardianship counts now. A single array of people, which an index can search; with `or`
  * every row would be read.
  */
-export const mayActFor = (person: Column, accountId: string | Placeholder | Column, day: ClinicDay): SQL<boolean> =>
+export const mayActFor = (
+  person: Column,
+  accountId: string | Placeholder | Column | SQL,
+  day: ClinicDay,
+): SQL<boolean> =>
   sql`${person} = any(array(select ${accountId}::uuid union all
     select ${acting.personId} ${counting(sql`${acting.accountId} = ${accountId}::uuid`, day)}))`
 
