@@ -73,7 +73,9 @@ const mailsSent = prepared((db) => {
       .where(and(eq(messages.id, sent.messageId), eq(sent.state, 'sent'), isNotNull(messages.content)))
       .returning({ id: messages.id }),
   )
-  return db.with(sent, wiped).update(jobs).set(doneBy).where(isEnded).prepare('mails_sent')
+  // Counted, so that the jobs are locked after the messages, as erasing locks them.
+  const isWiped = sql`(select count(*) from ${wiped}) >= 0`
+  return db.with(sent, wiped).update(jobs).set(doneBy).where(and(isEnded, isWiped)).prepare('mails_sent')
 })
 
 /** Its provider has taken it. Where a receipt was here first, only the provider's name of it is added. */
