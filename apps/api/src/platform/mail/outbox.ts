@@ -14,10 +14,7 @@ const Waiting = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 
-/**
- * Its timeout is longer than the transport waits for a silent server, for all mails that share a connection, so that
- * the transport gives up first.
- */
+/** Its timeout is longer than the deadline of the transport, which therefore gives up first. */
 export const mailJob: JobKind = { name: 'mail', lane: 'mails', channel: 'mail', timeoutMs: 180_000 }
 /** A mail with a code or a link, which its recipient is waiting for. */
 export const codeMailJob: JobKind = { name: 'code_mail', lane: 'codes', channel: 'mail', timeoutMs: 90_000 }

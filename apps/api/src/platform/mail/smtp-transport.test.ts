@@ -1,11 +1,14 @@
+import { createServer } from 'node:net'
+
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createMailCatcher } from '../../../test/doubles/mail-catcher.ts'
 import { freePort } from '../../../test/free-port.ts'
+import { heldDeadlines } from '../../../test/held-deadlines.ts'
 import { readConfig } from '../../config.ts'
 import { slotsOf } from '../jobs/job-kind.ts'
 import { codeMailJob, mailJob } from './outbox.ts'
-import { connectionsOf, silentSendMs, smtpTransport } from './smtp-transport.ts'
+import { connectionsOf, deadlineMs, silentSendMs, smtpTransport } from './smtp-transport.ts'
 
 const mail = { id: 'one', to: 'mona@example.test', subject: 'Subject', text: 'Text', html: '<p>Text</p>' }
 
@@ -41,8 +44,33 @@ test.each([
   ['codes', codeMailJob],
   ['mails', mailJob],
 ] as const)(
-  'the job of a mail that waits for a connection outlasts all sendings to a silent server before it: %s',
+  'a mail that waits for a connection outlasts all sendings to a silent server before it, and its job outlasts it: %s',
   (lane, { timeoutMs }) => {
-    expect((slotsOf[lane] / connectionsOf[lane]) * silentSendMs).toBeLessThan(timeoutMs)
+    expect((slotsOf[lane] / connectionsOf[lane]) * silentSendMs).toBeLessThan(deadlineMs[lane])
+    expect(deadlineMs[lane]).toBeLessThan(timeoutMs)
   },
 )
+
+test.each([
+  ['codes', true],
+  ['mails', false],
+] as const)('a mail ends at its deadline, however often its server replies: %s', async (lane, isUrgent) => {
+  const deadlines = heldDeadlines()
+  const port = await freePort()
+  const events: string[] = []
+  const server = createServer((socket) => {
+    socket.on('close', () => events.push('closed')).on('error', () => undefined)
+    // Every line is a reply, but not yet the last one to this command.
+    socket.once('data', () => socket.write('250-slow\r\n', () => events.push('replied')))
+    socket.write('220 slow\r\n')
+  }).listen(port, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  const { mailFrom } = readConfig({ NODE_ENV: 'test' })
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, mailFrom, 'https://aafiya.example')
+  onTestFinished(() => transport.close())
+  const sent = transport.send({ ...mail, language: 'en', isUrgent })
+  await expect.poll(() => events).toEqual(['replied'])
+  expect(deadlines.pass()).toEqual([deadlineMs[lane]])
+  await expect(sent).rejects.toThrow('aborted')
+  await expect.poll(() => events).toEqual(['replied', 'closed'])
+})

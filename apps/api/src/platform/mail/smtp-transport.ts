@@ -39,6 +39,12 @@ export const connectionsOf = { codes: slotsOf.codes, mails: 8 }
 const stepsMs = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 20_000 }
 export const silentSendMs = Object.values(stepsMs).reduce((sum, ms) => sum + ms, 0)
 
+/**
+ * How long a mail may take, its wait for a connection included, however often a slow server replies. Less than its job
+ * may take: a mail that outlasted it would be sent twice.
+ */
+export const deadlineMs = { codes: 75_000, mails: 165_000 }
+
 /** Who a mail is from: the clinic, under its name in the mail's language. */
 export type Senders = Readonly<Record<Language, string | Sender>> & { ar: Sender }
 
@@ -63,8 +69,9 @@ export function smtpTransport(url: string, from: Senders, publicUrl: string): Ma
         messageId: `<${id}@${domain}>`,
       })
       const transporter = isUrgent ? codes : mails
+      const signal = AbortSignal.timeout(isUrgent ? deadlineMs.codes : deadlineMs.mails)
       try {
-        await transporter.sendMail({ raw, envelope: { from: from.ar.address, to: mail.to } })
+        await transporter.sendMail({ raw, envelope: { from: from.ar.address, to: mail.to }, signal })
       } catch (error) {
         throw isRefusedForGood(error) ? new PermanentFailure('the mail server refused a mail', { cause: error }) : error
       }
