@@ -14,9 +14,9 @@ export async function linkTo(
   await expect
     .poll(
       async () => {
-        const mails: unknown = await (await request.get(mailbox)).json()
-        const own = Array.isArray(mails) ? mails.filter((mail) => JSON.stringify(mail).includes(email)) : []
-        link = own.map((mail) => pattern.exec(JSON.stringify(mail))?.[0]).find((found) => found !== undefined)
+        const mails: unknown = await (await request.get(mailbox, { params: { to: email } })).json()
+        const texts = Array.isArray(mails) ? mails.map((mail) => JSON.stringify(mail)) : []
+        link = texts.map((text) => pattern.exec(text)?.[0]).find((found) => found !== undefined)
         return link
       },
       { timeout: 20_000 },

@@ -23,9 +23,8 @@ export const codeIn = ({ text }: { text: string }) => text.match(/\b\d{6}\b/)?.[
 
 /** The codes mailed to an address, newest first. */
 export async function codesTo(request: APIRequestContext, address: string): Promise<string[]> {
-  const mails: unknown = await (await request.get(mailbox)).json()
-  const theirs = Array.isArray(mails) ? mails.filter((mail: { to?: unknown }) => mail.to === address) : []
-  return theirs.map((mail: { text: string }) => codeIn(mail))
+  const mails: unknown = await (await request.get(mailbox, { params: { to: address } })).json()
+  return Array.isArray(mails) ? mails.map((mail: { text: string }) => codeIn(mail)) : []
 }
 
 /** A different code. */

@@ -56,7 +56,7 @@ const mail = createMailCatcher(await freePort())
 await mail.start()
 const push = await createLocalPushService()
 const vapid = webPush.generateVAPIDKeys()
-// Besides the mails it serves: Google's certificates and a token for any person; a new device at the push service,
+// Besides the mails to an address it serves: Google's certificates and a token for any person; a new device at the push service,
 // and its messages; forbidden log lines of the process. It can make the second factor of an account due, and move a
 // visit to today.
 async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -78,7 +78,8 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     )
   if (pathname === '/logged')
     return response.end(JSON.stringify({ lines: lines.length, forbidden: forbiddenIn(lines, mail.mails, secrets) }))
-  return response.end(JSON.stringify(mail.mails.toReversed()))
+  const to = searchParams.get('to')
+  return response.end(JSON.stringify(mail.mails.filter(({ to: recipient }) => recipient === to).toReversed()))
 }
 createServer((request, response) => void answer(request, response)).listen(Number(MAIL_PORT), '127.0.0.1')
 createTlsServer(googleTls, (_, response) => {

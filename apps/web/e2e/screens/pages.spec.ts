@@ -1,3 +1,4 @@
+import { expectFreeAtEnd } from '../inquiry-button.ts'
 import { bookAs, chooseSlot, demoPerson, doctorFor, firstAppointmentOf, newPatient, signIn } from '../patient.ts'
 import { expect, test } from './walk.ts'
 import { pagesFor } from './ways.ts'
@@ -11,6 +12,7 @@ for (const half of [0, 1])
       await reach({ page, request, say, info })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await inspect(path)
+      await expectFreeAtEnd(page, say('common', 'ask_doctor'), path)
     }
   })
 
@@ -24,6 +26,7 @@ test('every page, to a signed-in patient', async ({ page, request, say, mailTo, 
     await reach({ page, request, say, info, appointment })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await inspect(`${path}, signed in`)
+    await expectFreeAtEnd(page, say('common', 'ask_doctor'), path)
   }
 })
 
