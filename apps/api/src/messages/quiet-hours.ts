@@ -1,10 +1,8 @@
 import { addDays, civilAt, instantAt, minutesOf, timeOf } from '@aafiya/contracts/hours/clinic-time'
+import { quietHours as bounds } from '@aafiya/contracts/notifications/message-channels'
 
-/**
- * No messages are sent from 21:00 to 08:00 by the clinic's clock, unless the reader or the desk has just done
- * something.
- */
-export const quietHours = { from: 21 * 60, to: 8 * 60 }
+/** In minutes of the day. */
+export const quietHours = { from: minutesOf(bounds.from), to: minutesOf(bounds.to) }
 
 /**
  * Whether it is quiet hours by the clinic's clock. Messages due as they begin may still be sent in their first

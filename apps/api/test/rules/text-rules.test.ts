@@ -152,3 +152,13 @@ test('an empty list is a sentence in Arabic: لا يوجد, لا توجد', () =
     offenders(arabic, (text) => /^لا (?!يوجد|توجد|شيء|أحد)\S+ (?:بعد|هنا|قادمة|متاحة|\S+ون|\S+ين)\.?$/.test(text)),
   ).toEqual([])
 })
+
+/** Their number is the key's, an example, the week's days or a year's digits. */
+const ownNumber = /_\d+ *$|(?:set_up_lead|use_clinic_hours_text|instructions_note|birth_year_invalid)$/
+const length =
+  /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty) (?:seconds?|minutes?|hours?|days?|weeks?|months?|digits?|letters?|characters?)\b|\b\d+(?::00)? [AP]M\b/i
+
+test('a length of time and a number of characters come from the limits or a constant', () => {
+  const texts = english.filter(([name]) => name.includes('.json ') && !ownNumber.test(name))
+  expect(offenders(texts, (text) => length.test(text))).toEqual([])
+})

@@ -1,4 +1,6 @@
 import type { ClinicSettings } from '@aafiya/contracts/clinic/clinic'
+import { startVisitType } from '@aafiya/contracts/clinic/start-visit-type'
+import { span } from '@aafiya/contracts/language/format-span'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -37,6 +39,7 @@ export interface SetUpStepProps extends LeavableStep {
 /** The content of a step. */
 export function SetUpStep({ step, hasDoctor, ...leavable }: SetUpStepProps) {
   const { t } = useTranslation('settings')
+  const language = useLanguage()
   const { onLeave } = leavable
   if (step === 'clinic') return <ClinicStep {...leavable} />
   if (step === 'money') return <MoneyStep {...leavable} />
@@ -51,8 +54,9 @@ export function SetUpStep({ step, hasDoctor, ...leavable }: SetUpStepProps) {
         onSkip={() => onLeave('skipped')}
       />
     )
+  const length = span(language, startVisitType.minutes, 'minute')
   return (
-    <ListStep text={t(`step_${step}_text`)} onLeave={onLeave}>
+    <ListStep text={t(`step_${step}_text`, { length })} onLeave={onLeave}>
       {step === 'specialities' ? (
         <Specialities>{({ ManagedSpecialities }) => <ManagedSpecialities />}</Specialities>
       ) : (

@@ -1,12 +1,14 @@
 import type { ClinicSettings } from '@aafiya/contracts/clinic/clinic'
 import { span } from '@aafiya/contracts/language/format-span'
 import type { Language } from '@aafiya/contracts/messages/message-key'
+import { quietHours } from '@aafiya/contracts/notifications/message-channels'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { HoursRow, HoursSection } from '../hours/hours-section.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { civilTime } from '../i18n/when.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { countryList, currencyName, currencyOptions, zoneOptions } from './code-names.ts'
@@ -160,6 +162,7 @@ export function BookingSection({ settings: { used, own }, row }: SectionProps) {
 
 export function MessagesSection({ settings: { used, own }, row }: SectionProps) {
   const { t } = useTranslation('settings')
+  const { clockTime } = useFormat()
   const language = useLanguage()
   // Not as money, which has two decimals: a message often costs less than a cent.
   const price = (amount: number | null) => (amount === null ? t('not_set') : `\u2068${amount} ${used.currency}\u2069`)
@@ -169,7 +172,11 @@ export function MessagesSection({ settings: { used, own }, row }: SectionProps) 
         label: t('reminders'),
         value:
           used.reminderHours.length > 0
-            ? t('reminders_value', { list: hoursList(language, used.reminderHours) })
+            ? t('reminders_value', {
+                list: hoursList(language, used.reminderHours),
+                from: clockTime(civilTime(quietHours.from)),
+                to: clockTime(civilTime(quietHours.to)),
+              })
             : t('reminders_none'),
         fields: [{ kind: 'hours', name: 'reminderHours', dir: 'ltr' }],
       })}

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Id, Instant, optionalText } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
+import { limits } from '../platform/limits.ts'
 import { Answer, Question, questionLimits, Questions } from './questions.ts'
 
 /** Instructions that count from the start of the visit; the patient reads them as a clock time. */
@@ -12,7 +13,7 @@ const Fasting = z.strictObject({
   kind: z.enum(fastingKinds, key('value_invalid')),
   hours: z
     .int(key('hours_before_invalid'))
-    .check(z.gte(1, key('hours_before_invalid')), z.lte(questionLimits.hours, key('hours_before_invalid'))),
+    .check(z.gte(1, key('hours_before_invalid')), z.lte(limits.hoursBeforeMax, key('hours_before_invalid'))),
 })
 
 const version = z.int(key('value_invalid')).check(z.gte(0, key('value_invalid')))

@@ -11,7 +11,6 @@ export const questionLimits = {
   option: 120,
   answer: 1000,
   instructions: 2000,
-  hours: 48,
 } as const
 
 export const questionKinds = ['text', 'number', 'date', 'yes_no', 'one_of', 'several_of'] as const

@@ -36,3 +36,6 @@ export const topicOf: Readonly<Record<MessageKind, MessageTopic>> = {
   reminder: 'reminders',
   offer: 'offers',
 }
+
+/** No messages are sent in these hours of the clinic's clock, unless the reader or the desk has just done something. */
+export const quietHours = { from: '21:00', to: '08:00' } as const

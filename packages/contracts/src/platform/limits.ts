@@ -95,6 +95,10 @@ export const limits = {
   /** Reminders of one visit, and how many hours before it the first may be: two weeks. */
   remindersMax: 5,
   reminderHoursMax: 336,
+  /** How many hours before a visit an instruction for it may begin. */
+  hoursBeforeMax: 48,
+  /** Days after a visit in which its patient can rate it. */
+  ratingDays: 30,
   mapUrlMax: 500,
   slotMinutes: 30,
   /** The grid's hours in the clinic's zone: first slot at 10:00, last one ends at 21:00. */

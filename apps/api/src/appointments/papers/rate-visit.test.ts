@@ -1,4 +1,4 @@
-import { paperLimits } from '@aafiya/contracts/appointments/paper-limits'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
@@ -30,7 +30,7 @@ test('a completed visit is rated by its patient alone, from 1 to 5, within thirt
   await complete()
   for (const score of [0, 6, 2.5]) expect(await refusal(rate(score))).toMatchObject({ code: 'validation_failed' })
   expect(await read()).toMatchObject({ score: null, canRate: true })
-  clock.advance(paperLimits.ratingDays * 24 * 60)
+  clock.advance(limits.ratingDays * 24 * 60)
   // The session has ended by then.
   const mona = await asUser(await patientId('mona'))
   expect(await rate(4, mona)).toMatchObject({ score: 4, canRate: true })

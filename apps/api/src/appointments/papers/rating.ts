@@ -1,4 +1,4 @@
-import { paperLimits } from '@aafiya/contracts/appointments/paper-limits'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { eq } from 'drizzle-orm'
 
 import type { Tx } from '../../platform/db/database.ts'
@@ -12,9 +12,7 @@ export const isRatable = (
   { status, completedAt }: Pick<AppointmentRow, 'status' | 'completedAt'>,
   now: Date,
 ): boolean =>
-  status === 'completed' &&
-  completedAt !== null &&
-  now.getTime() <= completedAt.getTime() + paperLimits.ratingDays * dayMs
+  status === 'completed' && completedAt !== null && now.getTime() <= completedAt.getTime() + limits.ratingDays * dayMs
 
 export async function scoreOf(tx: Tx, appointmentId: string): Promise<number | null> {
   const [rating] = await tx.select().from(visitRatings).where(eq(visitRatings.appointmentId, appointmentId))

@@ -26,7 +26,7 @@ test('a login waits for the code; a wrong one says so, and no token is kept befo
   const it = await loggedIn('verify', {
     'POST /second-factor/verify': refusal(403, 'second_factor_wrong', 'This code is wrong.'),
   })
-  const field = await it.findByLabelText('Six digits')
+  const field = await it.findByLabelText('Code from your app')
   fireEvent.change(field, { target: { value: '123456' } })
   fireEvent.click(it.getByRole('button', { name: 'Confirm' }))
   expect(await it.findByText('This code is wrong.')).toBeTruthy()
@@ -51,12 +51,12 @@ test('a second step that fails to load says so, and a retry shows it', async () 
   expect(await it.findByText((text) => text.startsWith('We could not load your second step'))).toBeTruthy()
   Object.assign(it.answers, { 'GET /second-factor': { body: factor } })
   fireEvent.click(it.getByRole('button', { name: 'Try again' }))
-  expect(await it.findByLabelText('Six digits')).toBeTruthy()
+  expect(await it.findByLabelText('Code from your app')).toBeTruthy()
 })
 
 test('logging out instead ends the session and returns to the login', async () => {
   const it = await loggedIn('verify')
-  await it.findByLabelText('Six digits')
+  await it.findByLabelText('Code from your app')
   fireEvent.click(it.getByRole('button', { name: 'Log out' }))
   expect(await it.findByLabelText('Email')).toBeTruthy()
   await waitFor(() => expect(it.sent().at(-1)?.name).toBe('POST /logout'))
@@ -71,7 +71,7 @@ test('staff without a second step set one up, and store the recovery codes, befo
     'POST /second-factor/recovery-codes': { body: { codes } },
   })
   expect(await it.findByRole('heading', { name: 'One step before you start' })).toBeTruthy()
-  const field = await it.findByLabelText('Six digits')
+  const field = await it.findByLabelText('Code from your app')
   fireEvent.change(field, { target: { value: '123456' } })
   fireEvent.click(it.getByRole('button', { name: 'Confirm' }))
   expect(await it.findByText(codes[9] ?? '')).toBeTruthy()

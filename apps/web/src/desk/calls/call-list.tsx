@@ -1,5 +1,5 @@
 import { againInMinutes, type Call, type NoAnswer } from '@aafiya/contracts/desk/call-list'
-import { callReasons } from '@aafiya/contracts/desk/call-reasons'
+import { callReasons, longAgoDays } from '@aafiya/contracts/desk/call-reasons'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { span } from '@aafiya/contracts/language/format-span'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -72,6 +72,7 @@ export function CallList({ date, version, visits, zone, onVisit, onBack }: CallL
   const { t } = useTranslation('desk')
   const { count } = useFormat()
   const language = useLanguage()
+  const length = span(language, longAgoDays, 'day')
   const id = useId()
   const [again, setAgain] = useState<NoAnswer['againInMinutes']>(60)
   const noAnswer = useNoAnswer()
@@ -112,7 +113,7 @@ export function CallList({ date, version, visits, zone, onVisit, onBack }: CallL
       {data && open.length === 0 && <p className="small">{t('nobody_to_call')}</p>}
       {open.length > 0 && (
         <p className="small">
-          {t('call_order', { reasons: callReasons.map((reason) => t(`call_${reason}`)).join(t('comma')) })}
+          {t('call_order', { reasons: callReasons.map((reason) => t(`call_${reason}`, { length })).join(t('comma')) })}
         </p>
       )}
       {open.length > 0 && (

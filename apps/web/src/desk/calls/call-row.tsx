@@ -1,9 +1,12 @@
 import type { Call } from '@aafiya/contracts/desk/call-list'
+import { longAgoDays } from '@aafiya/contracts/desk/call-reasons'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
+import { span } from '@aafiya/contracts/language/format-span'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { Button } from '../../ui/action/button.tsx'
 import css from './call-list.module.css'
@@ -21,6 +24,7 @@ export function CallRow({ call, visit, zone, onVisit }: CallRowProps) {
   const { clockTime } = useFormat()
   const name = usePersonName()
   const doctorName = useDoctorName()
+  const length = span(useLanguage(), longAgoDays, 'day')
   const [phone] = call.phones.length > 0 ? call.phones : (call.guardian?.phones ?? [])
   return (
     <>
@@ -56,7 +60,9 @@ export function CallRow({ call, visit, zone, onVisit }: CallRowProps) {
         <ul className={css.reasons}>
           {call.reasons.map((reason) => (
             <li key={reason}>
-              {reason === 'missed_before' ? t('call_missed_times', { count: call.missed }) : t(`call_${reason}`)}
+              {reason === 'missed_before'
+                ? t('call_missed_times', { count: call.missed })
+                : t(`call_${reason}`, { length })}
             </li>
           ))}
         </ul>

@@ -72,7 +72,7 @@ test('numbers are sent as numbers, and an empty field resets its setting', async
 test('reminders are a list of hours, also with Arabic commas; zero means none, an empty field resets them', async () => {
   const it = await open({ [read]: { body: settings() }, [save]: { body: settings({ version: 4 }) } })
   expect(
-    await it.findByText('By email 24 hours and 3 hours before each appointment, never between 9 PM and 8 AM.'),
+    await it.findByText('By email 24 hours and 3 hours before each appointment, never between 9:00 PM and 8:00 AM.'),
   ).toBeTruthy()
   for (const [typed, sent] of [
     ['48, 24،2', [48, 24, 2]],
