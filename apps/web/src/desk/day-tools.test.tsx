@@ -66,14 +66,19 @@ test.each([
   },
 )
 
-test('two doctors with the same name get a table each on paper', async () => {
+test('two doctors with the same name get a table each on paper, which names them on every sheet', async () => {
   const mistakes = vi.spyOn(console, 'error')
   const [first] = day.doctors
   const doctors = day.doctors.map(({ id: own }) => ({ ...first, id: own }))
   const { it } = await openDesk({ 'GET /desk/day': { body: { ...day, doctors, visits: two } } })
   await it.findByRole('button', { name: 'Print' })
   act(() => void dispatchEvent(new Event('beforeprint')))
-  expect(paper()?.querySelectorAll('table')).toHaveLength(2)
+  const tables = [...(paper()?.querySelectorAll('table') ?? [])]
+  // Rows of a head, which are printed again on each further sheet.
+  expect(tables.map((table) => plain(table.querySelector('thead tr')?.textContent))).toEqual([
+    'Dr Karim Mansour',
+    'Dr Karim Mansour',
+  ])
   expect(mistakes).not.toHaveBeenCalled()
   act(() => void dispatchEvent(new Event('afterprint')))
 })

@@ -108,6 +108,8 @@ interface PaperProps {
   groups: ReturnType<ReturnType<typeof useDayRows>>
 }
 
+const columns = ['time', 'patient', 'phone', 'status', 'confirmation', 'payment'] as const
+
 function Paper({ day, view, groups }: PaperProps) {
   const { t } = useTranslation('desk')
   const { fullDate } = useFormat()
@@ -121,15 +123,24 @@ function Paper({ day, view, groups }: PaperProps) {
       {filters.length > 0 && <p>{filters.join(' · ')}</p>}
       {groups.map(({ id, doctor, visits }) => (
         <table key={id}>
-          <caption>{doctor}</caption>
+          <colgroup>
+            {columns.map((column) => (
+              <col key={column} />
+            ))}
+          </colgroup>
+          {/* Its rows are printed again on each further sheet: the doctor's name is one of them, not a caption. */}
           <thead>
             <tr>
-              <th scope="col">{t('time')}</th>
-              <th scope="col">{t('patient')}</th>
-              <th scope="col">{t('phone')}</th>
-              <th scope="col">{t('status')}</th>
-              <th scope="col">{t('confirmation')}</th>
-              <th scope="col">{t('payment')}</th>
+              <th scope="colgroup" colSpan={columns.length}>
+                {doctor}
+              </th>
+            </tr>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(column)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
