@@ -78,17 +78,17 @@ function queriesOf({ name, numbers, days, emails }: ReturnType<typeof readPerson
   const words = foldName(name)
     .split(' ')
     .filter((word) => word !== '' && !isArticle(word))
-  const ofNames = words.flatMap((word) => {
-    const names = wordsOf(word).filter((text, _, all) => all.length === 1 || !isArticle(text))
-    return names.map((text) => {
-      const start = text.length > 1 ? term(kinds.name + text, true) : undefined
-      return {
-        whole: term(kinds.name + text, false),
-        start,
-        alike: soundsAlike(text),
-        sound: anyOf([start, soundsLike(text)].filter((one) => one !== undefined)),
-      }
-    })
+  const texts = words.flatMap((word) => wordsOf(word).filter((text, _, all) => all.length === 1 || !isArticle(text)))
+  // "nadine h", while the second name is being typed. Letters alone would begin half of all names.
+  const isMore = texts.some((text) => text.length > 1)
+  const ofNames = texts.map((text) => {
+    const start = text.length > 1 || isMore ? term(kinds.name + text, true) : undefined
+    return {
+      whole: term(kinds.name + text, false),
+      start,
+      alike: soundsAlike(text),
+      sound: anyOf([start, soundsLike(text)].filter((one) => one !== undefined)),
+    }
   })
   const parts = [...ofNames, ...ofNumbers, ...ofDays, ...ofEmails]
   const steps = (['whole', 'start', 'alike', 'sound'] as const).map((step) => allOf(parts.map((part) => part[step])))
