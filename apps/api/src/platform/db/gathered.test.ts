@@ -25,6 +25,15 @@ test('callers of one turn share a statement, and each gets its own answer', asyn
   expect(batches).toEqual([[1, 2, 2]])
 })
 
+test('a crowd of callers is read in several statements', async () => {
+  const { double, batches, ends } = doubling()
+  const answers = Promise.all(Array.from({ length: 65 }, (_, number) => double(number)))
+  await expect.poll(() => ends.length).toBe(2)
+  for (const end of ends) end()
+  expect((await answers).at(-1)).toBe(128)
+  expect(batches.map(({ length }) => length)).toEqual([64, 1])
+})
+
 test('nothing is remembered: the next call reads again', async () => {
   const { double, batches, ends } = doubling()
   for (const number of [0, 1]) {

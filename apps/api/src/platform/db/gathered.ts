@@ -7,6 +7,9 @@ import type { Database } from './database.ts'
 /** A statement that hangs holds the next one up no longer. */
 const longestWaitMs = 25
 
+/** An answer for all callers of a crowd at once would hold the process up while it is read. */
+const mostKeys = 64
+
 function createLoader<Key, Value>(read: (keys: readonly Key[]) => Promise<readonly Value[]>): DataLoader<Key, Value> {
   let underWay: Promise<unknown> | undefined
   const readAll = async (keys: readonly Key[]) => {
@@ -24,7 +27,11 @@ function createLoader<Key, Value>(read: (keys: readonly Key[]) => Promise<readon
     await nextTurn()
     dispatch()
   }
-  return new DataLoader(readAll, { cache: false, batchScheduleFn: (dispatch) => void send(dispatch) })
+  return new DataLoader(readAll, {
+    cache: false,
+    maxBatchSize: mostKeys,
+    batchScheduleFn: (dispatch) => void send(dispatch),
+  })
 }
 
 /**
