@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clinic } from '../../test/clinic.ts'
@@ -100,4 +101,11 @@ test('counting in memory holds the rate too, costs no statement, and counts a /4
   expect(knock('2001:db8:1:ff::/64')).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
   expect(knock('2001:db8:2:0::/64')).not.toThrow()
   expect(await database.db.$count(rateLimits)).toBe(0)
+})
+
+test('what is written after a call was counted waits for the disk again', async () => {
+  const { hit, database } = await throttle()
+  await hit(rate)
+  const [next] = await database.db.select({ waits: sql`current_setting('synchronous_commit')` }).from(rateLimits)
+  expect(next).toEqual({ waits: 'on' })
 })

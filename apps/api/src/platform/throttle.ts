@@ -52,6 +52,12 @@ export interface Throttle {
 }
 
 /**
+ * Lets the commit of this statement not wait until it is on the disk. A database that crashes may forget what was
+ * counted in the last second.
+ */
+const commitSoon = sql`set_config('synchronous_commit', 'off', true)`
+
+/**
  * Counts one more in the current window, or begins a new one. A single statement, so that concurrent calls are all
  * counted.
  */
@@ -67,7 +73,7 @@ const countOne = prepared((db) => {
         endsAt: sql`case when ${isOver} then excluded.ends_at else ${rateLimits.endsAt} end`,
       },
     })
-    .returning()
+    .returning({ count: rateLimits.count, endsAt: rateLimits.endsAt, commit: commitSoon })
     .prepare('count_rate')
 })
 
