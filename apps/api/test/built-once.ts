@@ -5,7 +5,7 @@ type Clinic = Awaited<ReturnType<typeof clinic>>
 
 /**
  * Opens clinics in which `build` has left the same rows: it runs once a worker, and its rows are copied into each later
- * clinic. It must leave nothing else behind, neither files nor mails.
+ * clinic, which `open` gives empty. It must leave nothing else behind, neither files nor mails.
  */
 export function builtOnce<Opened extends Clinic, Facts extends object>(
   open: () => Promise<Opened>,

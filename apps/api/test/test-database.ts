@@ -52,6 +52,10 @@ const forgetAll = sql.raw(
   `with ${tables.map((name, index) => `gone_${index} as (delete from ${name})`).join(', ')} select null into nothing;`,
 )
 
+/** What an emptied database has. */
+const forgetStart = sql`with gone_1 as (delete from ${schema.specialities}),
+  gone_2 as (delete from ${schema.visitTypes}) select null into nothing;`
+
 async function open(): Promise<DatabaseHandle> {
   const database = await openCopy()
   const { db } = database
@@ -93,7 +97,7 @@ export async function emptyDatabase({ db }: DatabaseHandle): Promise<void> {
 
 let kept = 0
 
-/** Every row, and how to bring it back. */
+/** Every row, and how to bring it into an emptied database. */
 export async function keepRows({ db }: DatabaseHandle): Promise<(database: DatabaseHandle) => Promise<void>> {
   const inserts: SQL[] = []
   for (const table of Object.values(schema).filter((value) => isTable(value))) {
@@ -124,7 +128,7 @@ export async function keepRows({ db }: DatabaseHandle): Promise<(database: Datab
   const known = new WeakSet<DatabaseHandle>()
   return async (database) => {
     if (!known.has(database))
-      await database.db.execute(asFunction(`${name}() returns void`, sql`${forgetAll} ${insertAll} ${setCounters}`))
+      await database.db.execute(asFunction(`${name}() returns void`, sql`${forgetStart} ${insertAll} ${setCounters}`))
     known.add(database)
     await database.db.execute(sql.raw(`select tests.${name}()`))
   }

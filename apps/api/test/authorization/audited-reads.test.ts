@@ -21,7 +21,7 @@ import { withContent } from '../endpoints/with-content.ts'
 import { send as sendMessage } from '../oracles/figures-surroundings.ts'
 import type { Sent } from './authorization-outcomes.ts'
 import { authorization } from './authorization-table.ts'
-import { authorizationWorld, type Persona, type World } from './authorization-world.ts'
+import { openWorld, settleWorld, type Persona, type World } from './authorization-world.ts'
 
 /** Those that have to do with the owner's records. */
 const staff = ['concernedDoctor', 'receptionist', 'administrator'] as const satisfies Persona[]
@@ -181,7 +181,9 @@ const staffOnly = endpoints.filter(({ name }) => {
  * The world of the authorization matrix, plus patients with unique names, money at the counter, an earlier visit, a
  * merge and a proposed one.
  */
-const world = builtOnce(authorizationWorld, async (place) => {
+const world = builtOnce(openWorld, async (opened) => {
+  const facts = await settleWorld(opened)
+  const place = { ...opened, ...facts }
   const { db } = place.database
   const names = { firstName: 'Zeinab', lastName: 'Hilmi' }
   await db.update(users).set(names).where(eq(users.id, place.owner.id))
@@ -230,7 +232,7 @@ const world = builtOnce(authorizationWorld, async (place) => {
     const { id } = await who.desk.book({ body })
     await who.counter.receive({ params: { id }, body: { method: 'cash' } })
   }
-  return {}
+  return facts
 })
 
 /** Under which every persona of the world is known in the audit. */

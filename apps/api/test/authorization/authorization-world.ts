@@ -47,14 +47,21 @@ const png = sharp({ create: { width: 8, height: 8, channels: 3, background: '#10
 const tomorrow = '2026-03-02'
 export const documentCode = '0123456789AB'
 
-async function openClinic() {
+export async function openWorld() {
   const stripe = await createLocalStripe({ now: () => place.clock.now() })
   onTestFinished(() => stripe.close())
   const place = await clinic({ env: { RATE_LIMIT_FACTOR: '1000', ...stripe.env } })
   return place
 }
 
-async function settle({ database, clock, buildUser, buildDoctor, tokenOf }: Awaited<ReturnType<typeof openClinic>>) {
+/** Each persona, and one of everything that is private of the owner's. */
+export async function settleWorld({
+  database,
+  clock,
+  buildUser,
+  buildDoctor,
+  tokenOf,
+}: Awaited<ReturnType<typeof openWorld>>) {
   const { db } = database
   const now = clock.now()
   const written = { createdAt: now, updatedAt: now }
@@ -257,6 +264,6 @@ async function settle({ database, clock, buildUser, buildDoctor, tokenOf }: Awai
 }
 
 /** A clinic in which each persona exists, and the owner has one of everything that is private. */
-export const authorizationWorld = builtOnce(openClinic, settle)
+export const authorizationWorld = builtOnce(openWorld, settleWorld)
 
 export type World = Awaited<ReturnType<typeof authorizationWorld>>

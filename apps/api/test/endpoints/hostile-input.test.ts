@@ -110,7 +110,7 @@ test.each(endpoints)('$name withstands any query, and changes nothing', async ({
   const written = ['accounts.list', 'audit.list', 'audit.download'].includes(name)
     ? ['"audit_entries"', '"audit_subjects"']
     : []
-  const before = await opened.everything(written)
+  const before = written.length > 0 ? await opened.everything(written) : undefined
   const keys = keysOf(endpoint.query)
   const wild = [
     '',
@@ -145,6 +145,7 @@ test.each(endpoints)('$name withstands any query, and changes nothing', async ({
   const targets = endpoint.path.includes(':') ? [unknownId, opened.doctor.id] : [unknownId]
   for (const target of targets)
     for (const query of queries) expectHonest(await send(`${path(target)}?${query}`, body), query)
+  if (before === undefined) return expectUnchanged()
   expect(await opened.everything(written)).toBe(before)
   rows = await opened.everything()
 })
