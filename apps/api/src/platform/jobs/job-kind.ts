@@ -25,8 +25,8 @@ export const slotsOf: Readonly<Record<Lane, number>> = {
 export const batchOf = (lane: Lane): number => (lane === 'mails' ? 16 : 1)
 
 /**
- * Lanes with no user waiting at a screen. While requests wait for the database, each of their jobs starts up to a
- * quarter of a second later.
+ * Lanes with no user waiting at a screen. While requests wait for the database, each of their batches starts up to
+ * half a second later.
  */
 export const patientLanes: ReadonlySet<Lane> = new Set(['mails', 'upkeep'])
 

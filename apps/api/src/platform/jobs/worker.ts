@@ -132,7 +132,7 @@ function startLane(
 export function startWorker(
   deps: WorkerDeps,
   handlers: readonly JobHandler[],
-  { isBusy = () => false, longestPauseMs = 250 }: Partial<GivingWay> = {},
+  { isBusy = () => false, longestPauseMs = 500 }: Partial<GivingWay> = {},
 ): Worker {
   const started = new Map(
     lanes.map((lane) => [lane, startLane(deps, lane, inLane(handlers, lane), { isBusy, longestPauseMs })]),
