@@ -16,6 +16,7 @@ import { FailedState } from '../ui/feedback/failed-state.tsx'
 import { Loading } from '../ui/feedback/skeleton.tsx'
 import { PageFrame, PageLead } from '../ui/layout/page-frame.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
+import { Rich } from '../ui/text/rich.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { SiteTitle } from './site-title.tsx'
 import css from './staff-page.module.css'
@@ -131,10 +132,12 @@ function SecondStepNotice({ dueAt }: { dueAt: string }) {
   const { longDate } = useFormat()
   return (
     <Banner tone="warning" role="note">
-      <p>{t('second_step_due', { day: longDate(civilDay(dueAt.slice(0, 10))) })}</p>
-      <LinkButton tone="text" to={paths.profile()}>
-        {t('second_step_open')}
-      </LinkButton>
+      <p>
+        <Rich
+          text={t('second_step_due', { day: longDate(civilDay(dueAt.slice(0, 10))) })}
+          links={{ profile: paths.profile() }}
+        />
+      </p>
     </Banner>
   )
 }

@@ -16,7 +16,6 @@ import { api as lateApi } from '../../late-api.ts'
 import { FailedPart } from '../../page/failed-part.tsx'
 import { Failure } from '../../page/failure.tsx'
 import { paths } from '../../paths.ts'
-import { AppLink } from '../../ui/action/app-link.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
@@ -56,7 +55,9 @@ function Booked({ booked, zone }: { booked: NonNullable<OwnFollowUp['booked']>; 
     <>
       <p role="status">{t('follow_up_booked', { day: weekdayAndDay(when), time: clockTime(when) })}</p>
       <p>
-        <AppLink to={paths.myVisit(booked.id)}>{t('follow_up_show')}</AppLink>
+        <LinkButton tone="text" to={paths.myVisit(booked.id)}>
+          {t('follow_up_show')}
+        </LinkButton>
       </p>
     </>
   )
@@ -100,7 +101,9 @@ function Proposed({ appointment, followUp }: { appointment: Appointment; followU
         <p>{opensOn ? t('follow_up_opens', { day: day(opensOn) }) : t('follow_up_none')}</p>
         {!opensOn && (
           <p>
-            <AppLink to={bookingPage(appointment, visitTypeId, { date: from })}>{t('follow_up_choose')}</AppLink>
+            <LinkButton tone="text" to={bookingPage(appointment, visitTypeId, { date: from })}>
+              {t('follow_up_choose')}
+            </LinkButton>
           </p>
         )}
       </>
