@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, lte, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, ne, or, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
-import type { Tx } from '../platform/db/database.ts'
+import type { Queryable, Tx } from '../platform/db/database.ts'
 import { isOneOf } from '../platform/db/is-one-of.ts'
 import type { OrPlaceholder } from '../platform/db/prepared.ts'
 import { appointments } from './appointments.table.ts'
@@ -16,6 +16,9 @@ export interface Giving {
 }
 
 const isHeld = isOneOf(appointments.status, ['held'])
+
+/** Deletes the holds among some appointments; a trigger records their times as free. */
+export const deleteHolds = (db: Queryable, which: SQL | undefined) => db.delete(appointments).where(and(isHeld, which))
 
 const heldGivesWay = ({ doctorId, personId, bookedBy, span, now }: OrPlaceholder<Giving>) =>
   and(
@@ -56,7 +59,7 @@ export const isOwnHold = ({ personId, bookedBy }: OrPlaceholder<{ personId: stri
  */
 export async function clearHolds(tx: Tx, giving: Giving, rebookedId?: string): Promise<void> {
   const isOther = rebookedId === undefined ? undefined : ne(appointments.id, rebookedId)
-  await tx.delete(appointments).where(heldGivesWay(giving))
+  await deleteHolds(tx, heldGivesWay(giving))
   await tx
     .update(appointments)
     .set({ reservedUntil: null })

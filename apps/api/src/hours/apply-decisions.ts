@@ -4,6 +4,7 @@ import { offerOf } from '@aafiya/contracts/hours/slots'
 import { asc, eq, inArray } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
+import { deleteHolds } from '../appointments/clear-holds.ts'
 import { lengthOf } from '../appointments/span.ts'
 import { cancelVisit, moveVisit } from '../appointments/visit-life.ts'
 import type { Deps } from '../deps.ts'
@@ -89,7 +90,7 @@ export async function applyDecisions(tx: Tx, deps: Deps, caller: Caller, decided
   if (affected.some(({ appointment }) => !decisionOf.has(appointment.id))) throw new Problem('visits_affected')
 
   const holds = held.map(({ appointment }) => appointment.id)
-  if (holds.length > 0) await tx.delete(appointments).where(inArray(appointments.id, holds))
+  if (holds.length > 0) await deleteHolds(tx, inArray(appointments.id, holds))
 
   // Cancellations come first, to make room for moves.
   const isCancelled = ({ appointment }: AffectedVisit) => decisionOf.get(appointment.id)?.choice === 'cancel'

@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, not, or } from 'driz
 import { appointments, type AppointmentRow } from '../appointments/appointments.table.ts'
 import { asConflict } from '../appointments/as-conflict.ts'
 import { takeSlot } from '../appointments/book-appointment.ts'
+import { deleteHolds } from '../appointments/clear-holds.ts'
 import { moveWithin } from '../appointments/move-appointment.ts'
 import { ownAppointment } from '../appointments/own-appointment.ts'
 import type { Deps } from '../deps.ts'
@@ -38,7 +39,7 @@ export async function giveUpOffer(
   state: 'declined' | 'expired',
 ): Promise<void> {
   await tx.update(waitingOffers).set({ state }).where(eq(waitingOffers.id, id))
-  await tx.delete(appointments).where(and(eq(appointments.id, holdId), eq(appointments.status, 'held')))
+  await deleteHolds(tx, eq(appointments.id, holdId))
 }
 
 /** Locks the person of an entry, before the entry itself. */
@@ -138,9 +139,7 @@ export async function endWaitingOf(tx: Tx, deps: Deps, personIds: readonly strin
     .orderBy(asc(waitingEntries.id))
     .for('no key update')
   for (const { id } of entries) await stopWaiting(tx, deps, id)
-  await tx
-    .delete(appointments)
-    .where(and(inArray(appointments.personId, [...personIds]), eq(appointments.status, 'held')))
+  await deleteHolds(tx, inArray(appointments.personId, [...personIds]))
 }
 
 /**
@@ -162,17 +161,15 @@ export async function endWaitingWithoutRight(tx: Tx, deps: Deps, personIds: read
     .orderBy(asc(waitingEntries.id))
     .for('no key update')
   for (const { id } of entries) await stopWaiting(tx, deps, id)
-  await tx
-    .delete(appointments)
-    .where(
-      and(
-        inArray(appointments.personId, [...personIds]),
-        eq(appointments.status, 'held'),
-        eq(appointments.isOffer, false),
-        isNotNull(appointments.bookedBy),
-        not(mayActFor(appointments.personId, appointments.bookedBy, day)),
-      ),
-    )
+  await deleteHolds(
+    tx,
+    and(
+      inArray(appointments.personId, [...personIds]),
+      eq(appointments.isOffer, false),
+      isNotNull(appointments.bookedBy),
+      not(mayActFor(appointments.personId, appointments.bookedBy, day)),
+    ),
+  )
   return entries.map(({ id }) => id)
 }
 

@@ -5,6 +5,7 @@ import { and, eq, or } from 'drizzle-orm'
 import { users } from '../../account/users.table.ts'
 import { appointments } from '../../appointments/appointments.table.ts'
 import { takeSlot } from '../../appointments/book-appointment.ts'
+import { deleteHolds } from '../../appointments/clear-holds.ts'
 import type { Deps } from '../../deps.ts'
 import { agreeOrRequire, type Booker } from '../../people/health-consent.ts'
 import { lockPeople } from '../../people/lock-person.ts'
@@ -37,7 +38,7 @@ export async function holdSlot(
       const before = await tx.select({ personId: appointments.personId }).from(appointments).where(released)
       await lockPeople(tx, [personId, ...before.map((hold) => hold.personId)])
       await agreeOrRequire(tx, deps, { accountId, personIds: [personId], agrees, language })
-      await tx.delete(appointments).where(released)
+      await deleteHolds(tx, released)
       const heldUntil = new Date(deps.clock.now().getTime() + limits.holdMinutes * 60_000)
       const { row, doctor } = await takeSlot(tx, deps, { personId, bookedBy: accountId, body, heldUntil })
       if (row.fee <= 0) throw new Problem('payment_not_needed')
