@@ -203,7 +203,7 @@ const world = builtOnce(openWorld, async (opened) => {
   const addSalwa = () => desk.desk.addPerson({ body: { fullName: 'Salwa Tamer', phone: '01001234567' } })
   const [kept, other] = [await addSalwa(), await addSalwa()]
   await administrator.merges.merge({ body: { keptId: kept.id, otherId: other.id } })
-  const untold = { doctorId: place.concerned.id, appointmentDate: place.tomorrow, appointmentTime: '17:00' }
+  const tomorrow = { doctorId: place.concerned.id, appointmentDate: place.tomorrow }
   await sendMessage(place, {
     accountId: place.owner.id,
     channel: 'mail',
@@ -211,7 +211,7 @@ const world = builtOnce(openWorld, async (opened) => {
     sentAt: createdAt.toISOString(),
   })
   await fillSearchTerms(place.deps)
-  const { id } = await desk.desk.book({ body: { personId: kept.id, ...untold } })
+  const { id } = await desk.desk.book({ body: { ...tomorrow, personId: kept.id, appointmentTime: '17:00' } })
   await desk.visits.cancelByClinic({ params: { id }, body: { reason: 'Ill' } })
   await db.insert(mergeProposals).values({
     id: randomUUID(),
@@ -223,13 +223,7 @@ const world = builtOnce(openWorld, async (opened) => {
     [desk, '18:00'],
     [administrator, '18:30'],
   ] as const) {
-    const body = {
-      personId: place.childId,
-      doctorId: place.concerned.id,
-      appointmentDate: place.tomorrow,
-      appointmentTime,
-    }
-    const { id } = await who.desk.book({ body })
+    const { id } = await who.desk.book({ body: { ...tomorrow, personId: place.childId, appointmentTime } })
     await who.counter.receive({ params: { id }, body: { method: 'cash' } })
   }
   return facts
