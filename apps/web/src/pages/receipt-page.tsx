@@ -6,37 +6,40 @@ import { useParams } from 'react-router-dom'
 import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { keyOf } from '../kit/query-key.ts'
 import { api } from '../late-api.ts'
+import { OwnPage } from '../page/own-page.tsx'
 import { QueryFallback } from '../page/query-fallback.tsx'
-import { SignInFirst } from '../page/sign-in-first.tsx'
-import { SiteTitle } from '../page/site-title.tsx'
 import { paths } from '../paths.ts'
-import page from '../payments/payment-page.module.css'
+import css from '../payments/payment-page.module.css'
 import { ReceiptSheet } from '../payments/receipt/receipt-sheet.tsx'
 import { isMissing } from '../sending.ts'
-import { useSession } from '../session/use-session.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
-import { PageFrame } from '../ui/layout/page-frame.tsx'
-import { PageHeading } from '../ui/layout/page-heading.tsx'
 
 /** The receipt of a paid appointment: one page to print, in the chosen language. */
 export function ReceiptPage() {
   const { t } = useTranslation('payments')
   const { appointmentId = '' } = useParams()
-  const { status, user } = useSession()
   return (
-    <PageFrame>
-      <SiteTitle page={t('receipt_title')} />
-      <PageHeading>{t('receipt_title')}</PageHeading>
-      {status === 'signed-out' && <SignInFirst title={t('login_title')}>{t('login_text')}</SignInFirst>}
-      {(user || status === 'unreachable') && (
-        <Receipt
-          id={appointmentId}
-          isAtDesk={user?.role === roles.receptionist || user?.role === roles.administrator}
-        />
+    <OwnPage
+      title={t('receipt_title')}
+      visitor={{ title: t('login_title'), text: t('login_text') }}
+      waiting={<Waiting />}
+      unreachable={<Receipt id={appointmentId} isAtDesk={false} />}
+    >
+      {({ role }) => (
+        <Receipt id={appointmentId} isAtDesk={role === roles.receptionist || role === roles.administrator} />
       )}
-    </PageFrame>
+    </OwnPage>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('payments')
+  return (
+    <Loading label={t('receipt_loading')}>
+      <Skeleton className={css.waiting} />
+    </Loading>
   )
 }
 
@@ -63,16 +66,14 @@ function Receipt({ id, isAtDesk }: { id: string; isAtDesk: boolean }) {
       </EmptyState>
     )
   return (
-    <div className={page.state}>
+    <div className={css.state}>
       <QueryFallback
         queries={[clinic, receipt]}
         title={t('receipt_failed')}
         text={t('receipt_failed_text')}
         offlineText={t('payment_offline')}
       >
-        <Loading label={t('receipt_loading')}>
-          <Skeleton className={page.waiting} />
-        </Loading>
+        <Waiting />
       </QueryFallback>
     </div>
   )

@@ -6,31 +6,27 @@ import { ActivityList } from '../../account/activity/activity-list.tsx'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { familyQuery } from '../../family/family-queries.ts'
 import { useMemberWords } from '../../family/use-member-words.ts'
+import { OwnPage } from '../../page/own-page.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
-import { SignInFirst } from '../../page/sign-in-first.tsx'
-import { SiteTitle } from '../../page/site-title.tsx'
 import { useUrlState } from '../../page/use-url-state.ts'
-import { useSession } from '../../session/use-session.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { FilterRow } from '../../ui/form/filter-row.tsx'
-import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
-import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
 /** Who saw or changed what about the reader and the people they book for. */
 export function ActivityPage() {
   const { t } = useTranslation('activity')
-  const { status, user } = useSession()
   const waiting = <SkeletonRows label={t('loading')} count={5} />
   return (
-    <PageFrame>
-      <SiteTitle page={t('title')} />
-      <PageHeading>{t('title')}</PageHeading>
-      <PageLead>{t('lead')}</PageLead>
-      {status === 'signed-out' && <SignInFirst title={t('login_title')}>{t('login_text')}</SignInFirst>}
-      {status === 'loading' && waiting}
-      {(user || status === 'unreachable') && <Entries userId={user?.id} waiting={waiting} />}
-    </PageFrame>
+    <OwnPage
+      title={t('title')}
+      lead={t('lead')}
+      visitor={{ title: t('login_title'), text: t('login_text') }}
+      waiting={waiting}
+      unreachable={<Entries userId={undefined} waiting={waiting} />}
+    >
+      {({ id }) => <Entries userId={id} waiting={waiting} />}
+    </OwnPage>
   )
 }
 

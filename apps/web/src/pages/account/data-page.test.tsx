@@ -121,3 +121,11 @@ test('a consent is withdrawn after its effect is stated, and can be given again'
     `PUT /me/health-consents/${child.id}`,
   ])
 })
+
+test.each([
+  ['is loading', async () => new Promise<never>(() => {}), /Loading/],
+  ['cannot be reached', 'unreachable' as const, /Try again/],
+])('the page says so while the session %s', async (_, answer, words) => {
+  const it = await renderAccount('/profile/data', { 'GET /user': answer }, { token: 'tok' })
+  expect(await it.findByText(words)).toBeTruthy()
+})

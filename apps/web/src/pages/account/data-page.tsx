@@ -1,7 +1,7 @@
 import type { User } from '@aafiya/contracts/account/account'
 import type { DataExport } from '@aafiya/contracts/account/data-export'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Points } from '../../account/erasure/erasure-ledger.tsx'
@@ -12,19 +12,15 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { keyOf } from '../../kit/query-key.ts'
 import { api } from '../../late-api.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
+import { OwnPage } from '../../page/own-page.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
-import { SignInFirst } from '../../page/sign-in-first.tsx'
-import { SiteTitle } from '../../page/site-title.tsx'
 import { paths } from '../../paths.ts'
 import { signInAgain } from '../../session/fresh-sign-in.ts'
-import { useSession } from '../../session/use-session.ts'
 import { AnchorButton } from '../../ui/action/anchor-button.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { ShareMeter } from '../../ui/figure/share-meter.tsx'
-import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
-import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
 const Consents = lazyPart(() => import('../../account/consents/health-consent-list.tsx'))
 const Asking = lazyPart(() => import('../../account/password/identity-dialog.tsx'))
@@ -45,16 +41,17 @@ const exportQuery = () =>
 /** A file with everything that is stored about the reader, and the way to its deletion. */
 export function DataPage() {
   const { t } = useTranslation('data')
-  const { status, user } = useSession()
+  const waiting = <SkeletonRows label={t('loading')} count={2} />
   return (
-    <PageFrame>
-      <SiteTitle page={t('title')} />
-      <PageHeading>{t('title')}</PageHeading>
-      <PageLead>{t('lead')}</PageLead>
-      {status === 'signed-out' && <SignInFirst title={t('login_title')}>{t('login_text')}</SignInFirst>}
-      {user && <Copy key={user.id} user={user} />}
-      {user && (
+    <OwnPage
+      title={t('title')}
+      lead={t('lead')}
+      visitor={{ title: t('login_title'), text: t('login_text') }}
+      waiting={waiting}
+    >
+      {(user) => (
         <>
+          <Copy key={user.id} user={user} waiting={waiting} />
           <Consents>{({ HealthConsentList }) => <HealthConsentList />}</Consents>
           <FreshSignInPlace />
           <section className={css.section}>
@@ -74,11 +71,11 @@ export function DataPage() {
           </section>
         </>
       )}
-    </PageFrame>
+    </OwnPage>
   )
 }
 
-function Copy({ user }: { user: User }) {
+function Copy({ user, waiting }: { user: User; waiting: ReactNode }) {
   const { t } = useTranslation('data')
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -86,7 +83,7 @@ function Copy({ user }: { user: User }) {
   if (!query.data)
     return (
       <QueryFallback queries={[query]} title={t('load_failed')} text={t('load_failed_text')} offlineText={t('offline')}>
-        <SkeletonRows label={t('loading')} count={2} />
+        {waiting}
       </QueryFallback>
     )
   const { state, hasPassword, visits, inquiries, files } = query.data

@@ -5,29 +5,25 @@ import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { ownDocuments } from '../../documents/document-queries.ts'
 import css from '../../documents/documents.module.css'
 import { OwnDocumentRow } from '../../documents/own-document-row.tsx'
+import { OwnPage } from '../../page/own-page.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { ShowMore } from '../../page/show-more.tsx'
-import { SignInFirst } from '../../page/sign-in-first.tsx'
-import { SiteTitle } from '../../page/site-title.tsx'
-import { useSession } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
-import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
-import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
 /** All documents of the reader and of the people they book for. */
 export function DocumentsPage() {
   const { t } = useTranslation('documents')
-  const { status, user } = useSession()
   return (
-    <PageFrame>
-      <SiteTitle page={t('title')} />
-      <PageHeading>{t('title')}</PageHeading>
-      <PageLead>{t('lead')}</PageLead>
-      {status === 'signed-out' && <SignInFirst title={t('login_title')}>{t('login_text')}</SignInFirst>}
-      {status === 'loading' && <Waiting />}
-      {(user || status === 'unreachable') && <Documents />}
-    </PageFrame>
+    <OwnPage
+      title={t('title')}
+      lead={t('lead')}
+      visitor={{ title: t('login_title'), text: t('login_text') }}
+      waiting={<Waiting />}
+      unreachable={<Documents />}
+    >
+      {() => <Documents />}
+    </OwnPage>
   )
 }
 

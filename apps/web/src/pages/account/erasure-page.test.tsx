@@ -115,3 +115,11 @@ test.each([
   fireEvent.click(await it.findByRole('button', { name: invite }))
   expect(await it.findByRole('dialog')).toBeTruthy()
 })
+
+test.each([
+  ['is loading', async () => new Promise<never>(() => {}), /Loading/],
+  ['cannot be reached', 'unreachable' as const, /Try again/],
+])('the page says so while the session %s', async (_, answer, words) => {
+  const it = await renderAccount('/profile/delete', { 'GET /user': answer }, { token: 'tok' })
+  expect(await it.findByText(words)).toBeTruthy()
+})

@@ -1,6 +1,6 @@
 import type { User } from '@aafiya/contracts/account/account'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { EndsAtOnce, Points } from '../../account/erasure/erasure-ledger.tsx'
@@ -9,18 +9,14 @@ import { PeopleChoice, type Fates } from '../../account/erasure/people-choice.ts
 import { api } from '../../api.ts'
 import { keyOf } from '../../kit/query-key.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
+import { OwnPage } from '../../page/own-page.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
-import { SignInFirst } from '../../page/sign-in-first.tsx'
-import { SiteTitle } from '../../page/site-title.tsx'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { focusById } from '../../ui/behaviour/focus-by-id.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
-import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
-import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
 const Asking = lazyPart(() => import('../../account/erasure/erase-dialog.tsx'))
 
@@ -37,19 +33,20 @@ const erasureQuery = () =>
 /** What deleting the own account ends, and what stays without a name; then the question. */
 export function ErasurePage() {
   const { t } = useTranslation('erasure')
-  const { status, user } = useSession()
+  const waiting = <SkeletonRows label={t('loading')} count={2} />
   return (
-    <PageFrame>
-      <SiteTitle page={t('title')} />
-      <PageHeading>{t('title')}</PageHeading>
-      <PageLead>{t('lead')}</PageLead>
-      {status === 'signed-out' && <SignInFirst title={t('login_title')}>{t('login_text')}</SignInFirst>}
-      {user && <Deletion key={user.id} user={user} />}
-    </PageFrame>
+    <OwnPage
+      title={t('title')}
+      lead={t('lead')}
+      visitor={{ title: t('login_title'), text: t('login_text') }}
+      waiting={waiting}
+    >
+      {(user) => <Deletion key={user.id} user={user} waiting={waiting} />}
+    </OwnPage>
   )
 }
 
-function Deletion({ user }: { user: User }) {
+function Deletion({ user, waiting }: { user: User; waiting: ReactNode }) {
   const { t } = useTranslation('erasure')
   const [isAsking, setAsking] = useState(false)
   const [isMissing, setMissing] = useState(false)
@@ -63,7 +60,7 @@ function Deletion({ user }: { user: User }) {
         text={t('load_failed_text')}
         offlineText={t('offline')}
       >
-        <SkeletonRows label={t('loading')} count={2} />
+        {waiting}
       </QueryFallback>
     )
   if (!erasure.data.isPossible)
