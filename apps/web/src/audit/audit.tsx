@@ -53,7 +53,7 @@ export function Audit({ zone }: { zone: string }) {
   const lines = list.data?.pages.flatMap(({ items }) => items)
   const csv = useAuditCsv(filter, zone)
   const { error, isPending, busyLabel } = csv
-  const download = { busy: isPending, busyLabel, onClick: () => csv.start(undefined) }
+  const download = { busy: isPending, busyLabel, onClick: () => csv.mutate() }
   const clear = () => {
     change(Object.fromEntries(Object.keys(filter).map((name) => [name, undefined])))
     setCleared((times) => times + 1)

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
+import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { lateApiOver } from '../late-api.ts'
 import { csvOf, csvRows } from '../page/csv-of.ts'
 import { saveFile } from '../page/save-file.ts'
-import { useSingleFlight } from '../page/use-single-flight.ts'
 import { useAuditWords } from './use-audit-words.ts'
 
 /** The browser keeps finished pieces outside of the page's memory. */
@@ -57,8 +57,8 @@ export function useAuditCsv(filter: AuditFilter, zone: string) {
     const [who, what] = [words.actor(line), words.action(line)]
     return [date, time, who, words.role(line), what, words.owner(line), words.kind(line), line.actor.id, line.owner.id]
   }
-  const file = useSingleFlight({
-    mutationFn: async () => {
+  const file = useApiMutation(
+    async () => {
       const pieces: Blob[] = []
       let text = csvOf([columns.map((name) => t(`column_${name}`))])
       let done = 0
@@ -72,7 +72,7 @@ export function useAuditCsv(filter: AuditFilter, zone: string) {
       })
       saveFile('aafiya-audit.csv', 'text/csv', new Blob([...pieces, text]))
     },
-    onSettled: () => setLines(0),
-  })
+    { retry: false, onSettled: () => setLines(0) },
+  )
   return { ...file, busyLabel: lines === 0 ? t('csv_busy') : t('csv_lines', { lines: count(lines) }) }
 }

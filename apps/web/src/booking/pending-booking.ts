@@ -1,7 +1,7 @@
 import type { BookAppointment } from '@aafiya/contracts/appointments/appointment-requests'
 import { useSyncExternalStore } from 'react'
 
-import { freshKey } from '../page/use-send-once.ts'
+import { freshKey } from '../kit/use-api-mutation.ts'
 import { currentToken, onToken } from '../session/token-store.ts'
 
 export interface PendingBooking {

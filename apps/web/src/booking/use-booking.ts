@@ -6,9 +6,8 @@ import { useState } from 'react'
 
 import { api } from '../api.ts'
 import { doctorDetail, dropFreeTimes, markTaken, takenSlots } from '../doctors/doctor-queries.ts'
-import { keyOf } from '../kit/query-key.ts'
-import { useSingleFlight } from '../page/use-single-flight.ts'
-import { isRefusal, untilAnswered } from '../sending.ts'
+import { useApiMutation } from '../kit/use-api-mutation.ts'
+import { isRefusal } from '../sending.ts'
 import { settleBooking, type PendingBooking } from './pending-booking.ts'
 
 /** Called only while the page is open: patients who have left it are not brought back. */
@@ -45,24 +44,24 @@ export function useBooking(doctorId: string, { onBooked, onRefused }: BookingHan
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<BookingFailure>()
 
-  const { start, isPending } = useSingleFlight({
-    ...untilAnswered,
-    mutationFn: ({ body, key }: PendingBooking) => api.appointments.book({ body, idempotencyKey: key }),
-    onSuccess: (_, { key }) => {
-      settleBooking(key)
-      void queryClient.invalidateQueries({ queryKey: keyOf(api.appointments) })
+  const { mutate, isPending } = useApiMutation(
+    ({ body, key }: PendingBooking) => api.appointments.book({ body, idempotencyKey: key }),
+    {
+      singleFlight: true,
+      onSuccess: (_, { key }) => settleBooking(key),
+      onError: (error, { key, startsAt }) => {
+        setFailure((last) => ({ error, attempt: (last?.attempt ?? 0) + 1 }))
+        if (!isRefusal(error)) return
+        settleBooking(key)
+        noteRefusal(queryClient, doctorId, { refusal: error, startsAt })
+      },
+      onSettled: () => refreshTimes(queryClient, doctorId),
+      invalidates: [api.appointments],
     },
-    onError: (error, { key, startsAt }) => {
-      setFailure((last) => ({ error, attempt: (last?.attempt ?? 0) + 1 }))
-      if (!isRefusal(error)) return
-      settleBooking(key)
-      noteRefusal(queryClient, doctorId, { refusal: error, startsAt })
-    },
-    onSettled: () => refreshTimes(queryClient, doctorId),
-  })
+  )
 
   const book = (wish: PendingBooking) =>
-    start(wish, {
+    mutate(wish, {
       onSuccess: onBooked,
       onError: (error) => {
         if (isRefusal(error)) onRefused(error, wish)

@@ -9,7 +9,6 @@ import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { useForm } from '../kit/use-form.ts'
 import { api } from '../late-api.ts'
 import { Failure } from '../page/failure.tsx'
-import { useSendOnce } from '../page/use-send-once.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Field } from '../ui/field/field.tsx'
 import css from './desk-panel.module.css'
@@ -26,7 +25,6 @@ export function DeskNotes({ personId, notes, zone }: DeskNotesProps) {
   const { t } = useTranslation('desk')
   const { longDate } = useFormat()
   const queryClient = useQueryClient()
-  const sendOnce = useSendOnce()
   const list = useRef<HTMLElement>(null)
   const show = (changed: DeskNote[]) =>
     queryClient.setQueryData<PersonCard>(personCard(personId).queryKey, (card) => card && { ...card, notes: changed })
@@ -34,11 +32,8 @@ export function DeskNotes({ personId, notes, zone }: DeskNotesProps) {
     draft: `desk-note:${personId}`,
     schema: NewDeskNote,
     initial: { text: '' },
-    send: async (body) => {
-      const params = { id: personId }
-      show(
-        await sendOnce({ params, body }, (idempotencyKey) => api.personCards.addNote({ params, body, idempotencyKey })),
-      )
+    send: async (body, idempotencyKey) => {
+      show(await api.personCards.addNote({ params: { id: personId }, body, idempotencyKey }))
       form.reset()
     },
   })

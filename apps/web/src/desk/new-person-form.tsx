@@ -11,7 +11,6 @@ import * as z from 'zod/mini'
 import { useForm } from '../kit/use-form.ts'
 import { api } from '../late-api.ts'
 import { Failure } from '../page/failure.tsx'
-import { useSendOnce } from '../page/use-send-once.ts'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { Field } from '../ui/field/field.tsx'
@@ -50,16 +49,12 @@ export interface NewPersonFormProps {
 /** Adds a patient; existing patients with this name or number are shown first. */
 export function NewPersonForm({ typed, onPerson, onBack }: NewPersonFormProps) {
   const { t } = useTranslation(['desk', 'common'])
-  const sendOnce = useSendOnce()
   const [thisYear] = useState(() => new Date().getFullYear())
   const form = useForm({
     draft: newPersonDraft,
     schema: Draft,
     initial: { ...newPersonOf(typed, { thisYear }), gender: '' },
-    send: async (draft) => {
-      const body = bodyOf(draft)
-      onPerson(await sendOnce(body, (idempotencyKey) => api.desk.addPerson({ body, idempotencyKey })))
-    },
+    send: async (draft, idempotencyKey) => onPerson(await api.desk.addPerson({ body: bodyOf(draft), idempotencyKey })),
   })
   const takeKnown = (person: DeskPerson) => {
     form.reset()

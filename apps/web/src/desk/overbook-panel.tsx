@@ -3,7 +3,6 @@ import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { healthConsentVersion } from '@aafiya/contracts/platform/health-consent-version'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -11,13 +10,11 @@ import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { consentRefusal } from '../family/use-health-consent.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { keyOf } from '../kit/query-key.ts'
 import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { useDraft } from '../kit/use-draft.ts'
 import { useRequiredText } from '../kit/use-required-text.ts'
 import { api } from '../late-api.ts'
 import { Failure } from '../page/failure.tsx'
-import { useSendOnce } from '../page/use-send-once.ts'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { showToast } from '../ui/feedback/toast-store.ts'
@@ -46,8 +43,6 @@ export function OverbookPanel({ beside, date, zone, onDone, onBack }: OverbookPa
   const { clockTime, weekdayAndDay } = useFormat()
   const doctorName = useDoctorName()
   const { nameOf, factsOf } = usePersonWords()
-  const queryClient = useQueryClient()
-  const sendOnce = useSendOnce()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [person, setPerson] = useState<DeskPerson>()
@@ -56,32 +51,19 @@ export function OverbookPanel({ beside, date, zone, onDone, onBack }: OverbookPa
   const [agreedAloud, setAgreedAloud] = useState(false)
   const required = useRequiredText(reason, t('overbook_reason_missing'))
   const [entered, setEntered] = useState<string>()
-  const booking = useApiMutation(
-    (personId: string) => {
-      const { doctorId, appointmentTime } = beside
-      const body = {
-        personId,
-        doctorId,
-        appointmentDate: date,
-        appointmentTime,
-        overbookReason: reason.trim(),
-        ...(agreedAloud && { agreedAloud: healthConsentVersion }),
-      }
-      return sendOnce(body, (idempotencyKey) => api.desk.book({ body, idempotencyKey }))
+  const booking = useApiMutation(api.desk.book, {
+    singleFlight: true,
+    onSuccess: (visit) => {
+      const doctor = doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })
+      const at = { instant: visit.appointmentDate, zone }
+      showToast(
+        t('booked', { patient: person ? nameOf(person) : '', doctor, day: weekdayAndDay(at), time: clockTime(at) }),
+      )
+      forget()
+      onDone()
     },
-    {
-      onSuccess: (visit) => {
-        const doctor = doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })
-        const at = { instant: visit.appointmentDate, zone }
-        showToast(
-          t('booked', { patient: person ? nameOf(person) : '', doctor, day: weekdayAndDay(at), time: clockTime(at) }),
-        )
-        forget()
-        onDone()
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(api.desk.day) }),
-    },
-  )
+    invalidates: [api.desk.day],
+  })
   const back = () => {
     forget()
     onBack()
@@ -102,7 +84,17 @@ export function OverbookPanel({ beside, date, zone, onDone, onBack }: OverbookPa
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (required.read() !== undefined && person && !booking.isPending) booking.mutate(person.id)
+    const overbookReason = required.read()
+    if (overbookReason === undefined || !person) return
+    const body = {
+      personId: person.id,
+      doctorId: beside.doctorId,
+      appointmentDate: date,
+      appointmentTime: beside.appointmentTime,
+      overbookReason,
+      ...(agreedAloud && { agreedAloud: healthConsentVersion }),
+    }
+    booking.mutate({ body })
   }
   if (entered !== undefined && !person)
     return (

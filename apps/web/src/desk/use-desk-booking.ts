@@ -11,7 +11,6 @@ import { civilTime } from '../i18n/when.ts'
 import { keyOf } from '../kit/query-key.ts'
 import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { api } from '../late-api.ts'
-import { useSendOnce } from '../page/use-send-once.ts'
 import { showToast } from '../ui/feedback/toast-store.ts'
 import type { FreeTime, Task, ShownDay } from './desk-day.ts'
 import { usePersonWords } from './use-person-words.ts'
@@ -26,6 +25,17 @@ interface Wish {
 const withVisit = (day: ShownDay, visit: DeskVisit): ShownDay => ({
   ...day,
   visits: [...day.visits.filter(({ id }) => id !== visit.id), visit],
+})
+
+interface Sent extends Omit<Wish, 'hasArrived'> {
+  /** A function, so that an unanswered booking is the same request once its patient has arrived. */
+  goOn: (visit: DeskVisit) => DeskVisit | Promise<DeskVisit>
+}
+
+const asIs = (visit: DeskVisit) => visit
+const recordArrival = async (visit: DeskVisit) => ({
+  ...visit,
+  ...(await api.visits.recordStep({ params: { id: visit.id, step: 'arrived' } })),
 })
 
 interface After {
@@ -43,9 +53,8 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { onDone
   const { clockTime, weekdayAndDay } = useFormat()
   const doctorName = useDoctorName()
   const { nameOf } = usePersonWords()
-  const sendOnce = useSendOnce()
   const { mutate, isPending, variables, error, reset } = useApiMutation(
-    async ({ task, time, hasArrived }: Wish) => {
+    async ({ task, time, goOn }: Sent, idempotencyKey) => {
       const at = { doctorId: time.doctorId, appointmentDate: time.date, appointmentTime: time.time }
       if (task.kind === 'move') {
         const { visit, isRequestedByPatient } = task
@@ -58,14 +67,10 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { onDone
         visitTypeId: task.visitTypeId,
         ...(task.agreedAloud && { agreedAloud: healthConsentVersion }),
       }
-      return sendOnce(body, async (idempotencyKey) => {
-        const visit = await api.desk.book({ body, idempotencyKey })
-        return hasArrived
-          ? { ...visit, ...(await api.visits.recordStep({ params: { id: visit.id, step: 'arrived' } })) }
-          : visit
-      })
+      return goOn(await api.desk.book({ body, idempotencyKey }))
     },
     {
+      singleFlight: true,
       onSuccess: async (visit, { task, time }) => {
         const doctor = doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })
         const words = {
@@ -96,13 +101,11 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { onDone
         const changed = days.find(({ id }) => id === task.visit.id)
         if (changed) onChanged(changed)
       },
-      onSettled: () => void queryClient.invalidateQueries({ queryKey: keyOf(api.desk.day) }),
+      invalidates: [api.desk.day],
     },
   )
   return {
-    send: (wish: Wish) => {
-      if (!isPending) mutate(wish)
-    },
+    send: ({ hasArrived, ...wish }: Wish) => mutate({ ...wish, goOn: hasArrived ? recordArrival : asIs }),
     isBusy: isPending,
     failure: error,
     /** The time that was lost. */

@@ -13,9 +13,8 @@ import { useState } from 'react'
 
 import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { keyOf } from '../kit/query-key.ts'
+import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { api } from '../late-api.ts'
-import { useSingleFlight } from '../page/use-single-flight.ts'
-import { untilAnswered } from '../sending.ts'
 import type { Outcome } from './decided-visits.tsx'
 import { clinicHours, doctorHours } from './hours-queries.ts'
 
@@ -63,9 +62,8 @@ function useSaving<Body extends object, Saved>({ queryKey, send, findAffected }:
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Sent<Body> & { visits: readonly AffectedVisit[] }>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const { start, isPending, error, reset } = useSingleFlight({
-    ...untilAnswered,
-    mutationFn: async ({ body, onSaved }: Sent<Body>) => {
+  const { mutate, isPending, error, reset } = useApiMutation(
+    async ({ body, onSaved }: Sent<Body>) => {
       const saved = await send(body).catch(async (failure: unknown) => {
         // Also after the decisions: in the meantime a proposed time may have been taken, or another visit booked.
         if (!(failure instanceof Error) || !hasCode(failure, 'visits_affected', 'proposal_taken')) throw failure
@@ -81,12 +79,15 @@ function useSaving<Body extends object, Saved>({ queryKey, send, findAffected }:
       void queryClient.invalidateQueries({ queryKey: keyOf(api.visits) })
       onSaved()
     },
-    onError: (failure) => {
-      if (isOutdated(failure)) void queryClient.invalidateQueries({ queryKey })
+    {
+      singleFlight: true,
+      onError: (failure) => {
+        if (isOutdated(failure)) void queryClient.invalidateQueries({ queryKey })
+      },
     },
-  })
+  )
   return {
-    start,
+    start: mutate,
     isBusy: isPending,
     failure: error,
     clear: reset,
@@ -98,7 +99,7 @@ function useSaving<Body extends object, Saved>({ queryKey, send, findAffected }:
         onSaved()
         asked?.onSaved()
       }
-      if (asked) start({ body: { ...asked.body, ...decisions }, onSaved: both })
+      if (asked) mutate({ body: { ...asked.body, ...decisions }, onSaved: both })
     },
     undecide: () => {
       reset()

@@ -1,8 +1,8 @@
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
+import { freshKey } from '../kit/use-api-mutation.ts'
 import { useKeptFiles } from '../kit/use-kept-files.ts'
-import { freshKey } from '../page/use-send-once.ts'
 import type { PickedPicture } from '../ui/picture/picture-picker.tsx'
 import { type PictureFault, prepareImage, UnfitPicture } from '../uploads/prepare-picture.ts'
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { api } from '../api.ts'
 import { keyOf } from './query-key.ts'
-import { useApiMutation } from './use-api-mutation.ts'
+import { useApiMutation, type ApiMutationOptions } from './use-api-mutation.ts'
 
 interface Order {
   text: string
@@ -16,11 +16,13 @@ const send = vi.fn<(order: Order) => Promise<string>>()
 const endpoint = Object.assign((order: Order) => send(order), { key: ['orders', 'create'] as const })
 const list = vi.fn<() => Promise<string>>(async () => 'list')
 
-function mounted(eachCounts = false) {
+type Options = ApiMutationOptions<{ text: string }, string, unknown>
+
+function mounted(options: Options = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const useBoth = () => {
     useQuery({ queryKey: keyOf(api.inquiries.list, 1), queryFn: list })
-    return useApiMutation(endpoint, { invalidates: [api.inquiries.list], eachCounts })
+    return useApiMutation(endpoint, { invalidates: [api.inquiries.list], ...options })
   }
   return renderHook(useBoth, {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
@@ -81,7 +83,7 @@ test('an unanswered request keeps its idempotency key when it is resent, automat
 test('with `eachCounts`, two equal requests are both sent and never retried automatically', async () => {
   vi.useFakeTimers()
   send.mockRejectedValue(silence())
-  const it = mounted(true)
+  const it = mounted({ eachCounts: true })
   act(() => {
     it.current.mutate({ text: 'one' })
     it.current.mutate({ text: 'one' })
@@ -89,6 +91,32 @@ test('with `eachCounts`, two equal requests are both sent and never retried auto
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(send).toHaveBeenCalledTimes(2)
   vi.useRealTimers()
+})
+
+test('with `singleFlight`, a second call during a run sends nothing, also with other input', async () => {
+  const answers: (() => void)[] = []
+  send.mockImplementation(({ text }) => new Promise((resolve) => answers.push(() => resolve(text))))
+  const it = mounted({ singleFlight: true })
+  act(() => {
+    it.current.mutate({ text: 'one' })
+    it.current.mutate({ text: 'two' })
+  })
+  await waitFor(() => expect(answers).toHaveLength(1))
+  await act(async () => answers[0]?.())
+  await waitFor(() => expect(it.current.data).toBe('one'))
+  act(() => it.current.mutate({ text: 'three' }))
+  await waitFor(() => expect(send.mock.calls.map(([{ text }]) => text)).toEqual(['one', 'three']))
+})
+
+test('functions in the input do not make it another request: an unanswered one keeps its key', async () => {
+  send.mockRejectedValueOnce(silence()).mockResolvedValue('done')
+  const it = mounted({ retry: false })
+  const wish = (later: () => void) => ({ text: 'book', later })
+  act(() => it.current.mutate(wish(() => {})))
+  await waitFor(() => expect(it.current.isError).toBe(true))
+  act(() => it.current.mutate(wish(() => expect.fail())))
+  await waitFor(() => expect(it.current.data).toBe('done'))
+  expect(new Set(keys()).size).toBe(1)
 })
 
 test.each(['an answer', 'a refusal'])('%s makes the named lists load again', async (how) => {

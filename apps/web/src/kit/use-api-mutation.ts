@@ -2,9 +2,12 @@ import type { CallOptions } from '@aafiya/contracts/client'
 import { useMutation, useQueryClient, type MutateOptions, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-import { freshKey } from '../page/use-send-once.ts'
 import { untilAnswered } from '../sending.ts'
 import { keyOf, type Filed } from './query-key.ts'
+
+/** 128 random bits. `crypto.randomUUID` is missing over plain HTTP, for example on a phone in the local network. */
+export const freshKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
  * An endpoint of the client, or a function around several. Such a function passes the idempotency key to the endpoint
@@ -24,7 +27,7 @@ type Wish<Sent> = unknown extends Sent
 
 export interface ApiMutationOptions<Input, Answer, Before> extends Omit<
   UseMutationOptions<Answer, Error, Input, Before>,
-  'mutationFn' | 'mutationKey' | 'retry' | 'retryDelay' | 'networkMode'
+  'mutationFn' | 'mutationKey' | 'retryDelay' | 'networkMode'
 > {
   /** Endpoints whose cached answers are stale once this one has answered, even if it refused. */
   invalidates?: readonly Filed[]
@@ -33,15 +36,15 @@ export interface ApiMutationOptions<Input, Answer, Before> extends Omit<
    * automatically.
    */
   eachCounts?: boolean
+  /** While one call runs, any other is ignored, also one with other input. */
+  singleFlight?: boolean
 }
 
-const isBody = (input: unknown): input is object =>
-  typeof input === 'object' && input !== null && Object.getPrototypeOf(input) === Object.prototype
-
-/** JSON drops the contents of files, so files are identified by their properties. */
+/** What may be in a request: no functions, no instances of classes. Files are identified by their properties. */
 const writtenOut = (_: string, value: unknown) => {
   if (value instanceof File) return [value.name, value.size, value.lastModified]
-  return typeof value !== 'object' || value === null || Array.isArray(value) || isBody(value) ? value : undefined
+  const isData = Object(value) !== value || Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
+  return isData ? value : undefined
 }
 
 /**
@@ -51,12 +54,19 @@ const writtenOut = (_: string, value: unknown) => {
  */
 export function useApiMutation<Sent, Answer, Before = unknown>(
   send: Send<Sent, Answer>,
-  { invalidates = [], eachCounts = false, onSettled, ...options }: ApiMutationOptions<Wish<Sent>, Answer, Before> = {},
+  {
+    invalidates = [],
+    eachCounts = false,
+    singleFlight = false,
+    onSettled,
+    ...options
+  }: ApiMutationOptions<Wish<Sent>, Answer, Before> = {},
 ) {
   const queryClient = useQueryClient()
   const keys = useRef(new Map<string, string>())
   const running = useRef(new Map<string, Promise<Answer>>())
   const nameOf = (wish: Wish<Sent>) => JSON.stringify([wish], writtenOut)
+  const flightOf = (wish: Wish<Sent>) => (singleFlight ? '' : nameOf(wish))
   const mutation = useMutation<Answer, Error, Wish<Sent>, Before>({
     ...untilAnswered,
     ...(eachCounts && { retry: false }),
@@ -72,7 +82,7 @@ export function useApiMutation<Sent, Answer, Before = unknown>(
       return answer
     },
     onSettled: (...settled) => {
-      running.current.delete(nameOf(settled[2]))
+      running.current.delete(flightOf(settled[2]))
       for (const filed of invalidates) void queryClient.invalidateQueries({ queryKey: keyOf(filed) })
       return onSettled?.(...settled)
     },
@@ -81,9 +91,9 @@ export function useApiMutation<Sent, Answer, Before = unknown>(
     wish: Wish<Sent>,
     handlers: MutateOptions<Answer, Error, Wish<Sent>, Before> = {},
   ): Promise<Answer> => {
-    const name = nameOf(wish)
-    const started = (!eachCounts && running.current.get(name)) || mutation.mutateAsync(wish, handlers)
-    running.current.set(name, started)
+    const flight = flightOf(wish)
+    const started = (!eachCounts && running.current.get(flight)) || mutation.mutateAsync(wish, handlers)
+    running.current.set(flight, started)
     return started
   }
   /** Callers read failures from `error`. */

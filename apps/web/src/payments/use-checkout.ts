@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 
 import { api } from '../api.ts'
 import { keyOf } from '../kit/query-key.ts'
-import { useSingleFlight } from '../page/use-single-flight.ts'
+import { useApiMutation } from '../kit/use-api-mutation.ts'
 
 /** Opens the hosted checkout. While one is open, the server returns the same one. */
 export function useCheckout() {
   const queryClient = useQueryClient()
   const [isLeaving, setLeaving] = useState(false)
-  const { start, isPending, error } = useSingleFlight({
-    mutationFn: (body: StartCheckout) => api.payments.checkout({ body }),
-    networkMode: 'always',
+  const { mutate, isPending, error } = useApiMutation(api.payments.checkout, {
+    singleFlight: true,
+    retry: false,
     onSuccess: () => {
       // This page is not refetched while leaving; returning to it refetches.
       void queryClient.invalidateQueries({ queryKey: keyOf(api.appointments), refetchType: 'none' })
@@ -41,7 +41,7 @@ export function useCheckout() {
   }, [queryClient])
   return {
     start: (body: StartCheckout) => {
-      if (!isLeaving) start(body, { onSuccess: leave })
+      if (!isLeaving) mutate({ body }, { onSuccess: leave })
     },
     isBusy: isPending || isLeaving,
     failure: error,

@@ -1,4 +1,4 @@
-import { freshKey } from '../page/use-send-once.ts'
+import { freshKey } from '../kit/use-api-mutation.ts'
 
 /** 128 random bits in the form of an id, for what the browser names. */
 export const newId = () =>

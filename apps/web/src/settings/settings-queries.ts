@@ -1,12 +1,11 @@
-import type { UpdateSettings } from '@aafiya/contracts/clinic/clinic'
+import type { ClinicSettings, UpdateSettings } from '@aafiya/contracts/clinic/clinic'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../api.ts'
 import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { isOutdated } from '../hours/use-save-hours.ts'
 import { keyOf } from '../kit/query-key.ts'
-import { useSingleFlight } from '../page/use-single-flight.ts'
-import { untilAnswered } from '../sending.ts'
+import { useApiMutation } from '../kit/use-api-mutation.ts'
 
 export const clinicSettings = () =>
   queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => api.clinic.settings({ signal }), staleTime: 0 })
@@ -16,6 +15,8 @@ export type SettingsChange = Omit<UpdateSettings, 'version'>
 export interface SavingSettings {
   /** Saves the given settings; calls `onSaved` on success. */
   save: (change: SettingsChange, onSaved: () => void) => void
+  /** As `save`, for a form, which awaits its answer. */
+  saveNow: (change: SettingsChange) => Promise<ClinicSettings>
   isBusy: boolean
   failure: Error | null
   /** Clears the failure when another form is opened. */
@@ -26,9 +27,8 @@ export interface SavingSettings {
 export function useSaveSettings(version: number): SavingSettings {
   const queryClient = useQueryClient()
   const { queryKey } = clinicSettings()
-  const { start, isPending, error, reset } = useSingleFlight({
-    ...untilAnswered,
-    mutationFn: (change: SettingsChange) => api.clinic.updateSettings({ body: { version, ...change } }),
+  const { mutate, mutateAsync, isPending, error, reset } = useApiMutation(api.clinic.updateSettings, {
+    singleFlight: true,
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: clinicFacts().queryKey })
@@ -38,8 +38,10 @@ export function useSaveSettings(version: number): SavingSettings {
       if (isOutdated(failure)) void queryClient.invalidateQueries({ queryKey })
     },
   })
+  const callOf = (change: SettingsChange) => ({ body: { version, ...change } })
   return {
-    save: (change, onSaved) => start(change, { onSuccess: onSaved }),
+    save: (change, onSaved) => mutate(callOf(change), { onSuccess: onSaved }),
+    saveNow: (change) => mutateAsync(callOf(change)),
     isBusy: isPending,
     failure: error,
     clear: reset,

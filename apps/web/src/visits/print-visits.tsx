@@ -8,7 +8,7 @@ import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { civilDay } from '../i18n/when.ts'
-import { useSingleFlight } from '../page/use-single-flight.ts'
+import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { Button } from '../ui/action/button.tsx'
 import { PaperOnly } from '../ui/text/paper-only.tsx'
 import css from './visit-list.module.css'
@@ -32,9 +32,8 @@ export function PrintVisits({ list, visit, scope, filter: { from, to, status, q 
   const { fullDate } = useFormat()
   const language = useLanguage()
   const doctorName = useDoctorName()
-  const print = useSingleFlight({
-    networkMode: 'always',
-    mutationFn: async () => {
+  const print = useApiMutation(
+    async () => {
       let read = list
       for (let page = 1; read.hasNextPage && page < pagesPrinted; page += 1) {
         // Each page starts where the previous one ended.
@@ -43,8 +42,8 @@ export function PrintVisits({ list, visit, scope, filter: { from, to, status, q 
       }
     },
     // The rows must be rendered first.
-    onSuccess: () => requestAnimationFrame(() => window.print()),
-  })
+    { retry: false, onSuccess: () => requestAnimationFrame(() => window.print()) },
+  )
   const first = fullDate(civilDay(from))
   const last = to && fullDate(civilDay(to))
   const days =
@@ -60,7 +59,7 @@ export function PrintVisits({ list, visit, scope, filter: { from, to, status, q 
         className={css.print}
         busy={print.isPending}
         busyLabel={t('more_busy')}
-        onClick={() => print.start(undefined)}
+        onClick={() => print.mutate()}
       >
         {t('print')}
       </Button>

@@ -14,8 +14,8 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useMessage } from '../../i18n/use-message.ts'
 import { civilDay } from '../../i18n/when.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { useForm } from '../../kit/use-form.ts'
-import { useSendOnce } from '../../page/use-send-once.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
@@ -42,7 +42,7 @@ export interface MemberDialogProps {
 function useMemberForm({ member, family, onSaved }: Pick<MemberDialogProps, 'member' | 'family' | 'onSaved'>) {
   const { t } = useTranslation('family')
   const message = useMessage()
-  const sendOnce = useSendOnce()
+  const adding = useApiMutation(api.family.add, { retry: false })
   const queryClient = useQueryClient()
   /**
    * Adding with the hint in view means another person. If the list was too old for a hint, it is refetched and shows
@@ -50,7 +50,7 @@ function useMemberForm({ member, family, onSaved }: Pick<MemberDialogProps, 'mem
    */
   const add = (fields: FamilyFields, isHinted: boolean) => {
     const body = { ...fields, ...(isHinted && { isAnother: true as const }) }
-    return sendOnce(body, (idempotencyKey) => api.family.add({ body, idempotencyKey })).catch((error: unknown) => {
+    return adding.mutateAsync({ body }).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'family_member_known')
         void queryClient.invalidateQueries({ queryKey: familyQuery().queryKey })
       throw error

@@ -2,8 +2,8 @@ import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../../api.ts'
-import { useSingleFlight } from '../../page/use-single-flight.ts'
-import { isRefusal, untilAnswered } from '../../sending.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { isRefusal } from '../../sending.ts'
 import { cancelledKey, changeList, listKey, useRefreshAppointments } from '../appointment-queries.ts'
 
 export interface CancelHandlers {
@@ -17,26 +17,28 @@ export type CancelAppointment = ReturnType<typeof useCancelAppointment>
 export function useCancelAppointment({ onCancelled, onFailed }: CancelHandlers) {
   const queryClient = useQueryClient()
   const refresh = useRefreshAppointments()
-  const { start, isPending, error, reset } = useSingleFlight({
-    ...untilAnswered,
-    mutationFn: ({ id, appointmentDate, sequence }: Appointment) =>
+  const { mutate, isPending, error, reset } = useApiMutation(
+    ({ id, appointmentDate, sequence }: Appointment) =>
       // An earlier release compares only the start.
       api.appointments.cancel({ params: { id }, query: { appointmentDate }, seen: sequence }),
-    onSuccess: (cancelled) => {
-      const others = (items: Appointment[]) => items.filter(({ id }) => id !== cancelled.id)
-      changeList(queryClient, listKey, others)
-      changeList(queryClient, cancelledKey, (items) => [cancelled, ...others(items)])
-      refresh(cancelled.doctorId)
-      onCancelled(cancelled)
+    {
+      singleFlight: true,
+      onSuccess: (cancelled) => {
+        const others = (items: Appointment[]) => items.filter(({ id }) => id !== cancelled.id)
+        changeList(queryClient, listKey, others)
+        changeList(queryClient, cancelledKey, (items) => [cancelled, ...others(items)])
+        refresh(cancelled.doctorId)
+        onCancelled(cancelled)
+      },
+      onError: (failure, appointment) => {
+        // It has changed since it was displayed.
+        if (isRefusal(failure)) refresh(appointment.doctorId)
+        onFailed(appointment)
+      },
     },
-    onError: (failure, appointment) => {
-      // It has changed since it was displayed.
-      if (isRefusal(failure)) refresh(appointment.doctorId)
-      onFailed(appointment)
-    },
-  })
+  )
   return {
-    cancel: (appointment: Appointment) => start(appointment),
+    cancel: (appointment: Appointment) => mutate(appointment),
     isBusy: isPending,
     failure: error,
     forgetFailure: reset,

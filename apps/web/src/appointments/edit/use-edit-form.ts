@@ -13,8 +13,8 @@ import { api } from '../../api.ts'
 import { chosenIn, daysOfWeek, weekAheadOf, weekOf } from '../../booking/week/bookable-week.ts'
 import { takenFrom, markTaken, toTakenTime } from '../../doctors/doctor-queries.ts'
 import { useRefetchOnFocus } from '../../doctors/use-refetch-on-focus.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { useDraft } from '../../kit/use-draft.ts'
-import { useSingleFlight } from '../../page/use-single-flight.ts'
 import { paths } from '../../paths.ts'
 import { isRefusal, untilAnswered } from '../../sending.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
@@ -152,22 +152,24 @@ const isMetByItself = (failures: number, error: Error) =>
 function useMoveAppointment({ id, doctorId }: Appointment, onMoved: () => void) {
   const queryClient = useQueryClient()
   const refresh = useRefreshAppointments()
-  const { start, isPending, error, reset } = useSingleFlight({
-    ...untilAnswered,
-    retry: (failures, failure) => untilAnswered.retry(failures, failure) || isMetByItself(failures, failure),
-    mutationFn: ({ body, seen }: Move) => api.appointments.move({ params: { id }, body, seen }),
-    onSuccess: (moved) => {
-      queryClient.setQueryData(appointmentDetail(id).queryKey, moved)
-      changeList(queryClient, listKey, (items) => items.map((one) => (one.id === id ? moved : one)))
-      refresh(doctorId)
+  const { mutate, isPending, error, reset } = useApiMutation(
+    ({ body, seen }: Move) => api.appointments.move({ params: { id }, body, seen }),
+    {
+      singleFlight: true,
+      retry: (failures, failure) => untilAnswered.retry(failures, failure) || isMetByItself(failures, failure),
+      onSuccess: (moved) => {
+        queryClient.setQueryData(appointmentDetail(id).queryKey, moved)
+        changeList(queryClient, listKey, (items) => items.map((one) => (one.id === id ? moved : one)))
+        refresh(doctorId)
+      },
+      onError: (failure, { startsAt }) => {
+        if (!isRefusal(failure)) return
+        if (isTimeGone(failure.code)) markTaken(queryClient, doctorId, startsAt)
+        refresh(doctorId)
+      },
     },
-    onError: (failure, { startsAt }) => {
-      if (!isRefusal(failure)) return
-      if (isTimeGone(failure.code)) markTaken(queryClient, doctorId, startsAt)
-      refresh(doctorId)
-    },
-  })
+  )
   // Do not navigate users who have left the page.
-  const move = (wish: Move) => start(wish, { onSuccess: onMoved })
+  const move = (wish: Move) => mutate(wish, { onSuccess: onMoved })
   return { move, isBusy: isPending, failure: error, forgetFailure: reset }
 }

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { useSingleFlight } from '../../page/use-single-flight.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { paths } from '../../paths.ts'
-import { isRefusal, untilAnswered } from '../../sending.ts'
+import { isRefusal } from '../../sending.ts'
 import { payAtOnce } from '../pay-at-once.ts'
 import { noteRefusal, refreshTimes, type BookingFailure } from '../use-booking.ts'
 
@@ -32,19 +32,21 @@ export function useHold(doctorId: string, { onHeld, onRefused }: HoldOutcome) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<BookingFailure>()
-  const { start, isPending } = useSingleFlight({
-    ...untilAnswered,
-    mutationFn: async ({ body }: Wish) => (await loadHolding()).holdSlot(queryClient, body),
-    onSuccess: () => setFailure(undefined),
-    onError: (error, { startsAt }) => {
-      setFailure((last) => ({ error, attempt: (last?.attempt ?? 0) + 1 }))
-      if (isRefusal(error)) noteRefusal(queryClient, doctorId, { refusal: error, startsAt })
+  const { mutate, isPending } = useApiMutation(
+    async ({ body }: Wish, key) => (await loadHolding()).holdSlot(queryClient, body, key),
+    {
+      singleFlight: true,
+      onSuccess: () => setFailure(undefined),
+      onError: (error, { startsAt }) => {
+        setFailure((last) => ({ error, attempt: (last?.attempt ?? 0) + 1 }))
+        if (isRefusal(error)) noteRefusal(queryClient, doctorId, { refusal: error, startsAt })
+      },
+      onSettled: () => refreshTimes(queryClient, doctorId),
     },
-    onSettled: () => refreshTimes(queryClient, doctorId),
-  })
+  )
   const hold = (wish: Wish) => {
     // Do not navigate users who have left the page.
-    start(wish, {
+    mutate(wish, {
       onSuccess: ({ appointmentId }) => {
         onHeld()
         void navigate(paths.payment(appointmentId), { state: payAtOnce })

@@ -36,10 +36,10 @@ export function ClaimCodeDialog({ personId, name, zone, onClose }: ClaimCodeDial
     draft: `code:${personId}`,
     schema: Draft,
     initial: { birthYear: '' },
-    send: async ({ birthYear }) => {
+    send: async ({ birthYear }, idempotencyKey) => {
       try {
         const body = birthYear === '' ? {} : { birthYear: Number(birthYear) }
-        setIssued(await api.merges.issueCode({ params: { id: personId }, body }))
+        setIssued(await api.merges.issueCode({ params: { id: personId }, body, idempotencyKey }))
       } catch (failure) {
         if (failure instanceof ApiError && failure.code === 'birth_year_needed') setYearNeeded(true)
         throw failure

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
-import { useSendOnce } from '../../page/use-send-once.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
@@ -97,21 +96,14 @@ interface PreviewProps {
 function Preview({ keptId, otherId, onSwap, onMerged }: PreviewProps) {
   const { t } = useTranslation('people')
   const { nameOf } = usePersonWords()
-  const sendOnce = useSendOnce()
   const preview = useQuery(mergePreview(keptId, otherId))
-  const merging = useApiMutation(
-    () => {
-      const body = { keptId, otherId }
-      return sendOnce(body, (idempotencyKey) => api.merges.merge({ body, idempotencyKey }))
+  const merging = useApiMutation(api.merges.merge, {
+    onSuccess: () => {
+      showToast(t('merged'))
+      onMerged()
     },
-    {
-      onSuccess: () => {
-        showToast(t('merged'))
-        onMerged()
-      },
-      invalidates: [api.merges, api.duplicates],
-    },
-  )
+    invalidates: [api.merges, api.duplicates],
+  })
   if (preview.error) return <Failure failure={preview.error} failed={t('failed')} />
   if (!preview.data) return <p role="status">{t('loading')}</p>
   const { kept, other, refusal } = preview.data
@@ -131,7 +123,7 @@ function Preview({ keptId, otherId, onSwap, onMerged }: PreviewProps) {
           <Button
             busy={merging.isPending}
             busyLabel={t('merging')}
-            onClick={() => !merging.isPending && merging.mutate()}
+            onClick={() => merging.mutate({ body: { keptId, otherId } })}
           >
             {t('merge')}
           </Button>

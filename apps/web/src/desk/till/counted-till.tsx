@@ -1,6 +1,6 @@
 import type { TypedNumber } from '@aafiya/contracts/language/typed-number'
 import { counterMethods, type CounterMethod } from '@aafiya/contracts/payments/payment-provider'
-import type { Closing, Till } from '@aafiya/contracts/payments/till'
+import type { Closing, CloseTill, Till } from '@aafiya/contracts/payments/till'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,6 @@ import { useDraft } from '../../kit/use-draft.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { useNumberReader, valueOf } from '../../page/use-number-reader.ts'
-import { useSendOnce } from '../../page/use-send-once.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusById } from '../../ui/behaviour/focus-by-id.ts'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
@@ -41,7 +40,6 @@ export function CountedTill({ till: shown, zone, receptionistId, onClosed }: Cou
   const { t } = useTranslation('till')
   const { money } = useFormat()
   const differenceText = useDifferenceText()
-  const sendOnce = useSendOnce()
   const moneyMoved = useMoneyMoved()
   const id = useId()
   const { cash, card, currency } = shown
@@ -62,20 +60,12 @@ export function CountedTill({ till: shown, zone, receptionistId, onClosed }: Cou
       ? undefined
       : countedCash + countedCard - cash.expected - card.expected
   const closing = useApiMutation(
-    (counted: { countedCash: number; countedCard: number }) => {
-      const body = {
-        expectedCash: cash.expected,
-        expectedCard: card.expected,
-        ...counted,
-        ...(typed.note.trim() && { note: typed.note.trim() }),
-      }
-      return sendOnce(body, (idempotencyKey) =>
-        receptionistId === undefined
-          ? api.counter.close({ body, idempotencyKey })
-          : api.counter.closeTillOf({ params: { id: receptionistId }, body, idempotencyKey }),
-      )
-    },
+    (body: CloseTill, idempotencyKey) =>
+      receptionistId === undefined
+        ? api.counter.close({ body, idempotencyKey })
+        : api.counter.closeTillOf({ params: { id: receptionistId }, body, idempotencyKey }),
     {
+      singleFlight: true,
       onSuccess: (answer) => {
         forget()
         onClosed(answer)
@@ -88,7 +78,14 @@ export function CountedTill({ till: shown, zone, receptionistId, onClosed }: Cou
     setTried(true)
     if (countedCash === undefined || countedCard === undefined)
       focusById(countedCash === undefined ? `${id}-cash` : `${id}-card`)
-    else if (!closing.isPending) closing.mutate({ countedCash, countedCard })
+    else
+      closing.mutate({
+        expectedCash: cash.expected,
+        expectedCard: card.expected,
+        countedCash,
+        countedCard,
+        ...(typed.note.trim() && { note: typed.note.trim() }),
+      })
   }
   const isOwn = receptionistId === undefined
   if (shown.movements.length === 0 && !shown.float)

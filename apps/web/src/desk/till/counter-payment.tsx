@@ -11,7 +11,6 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
-import { useSendOnce } from '../../page/use-send-once.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
@@ -30,7 +29,6 @@ import { till, useMoneyMoved } from './till-queries.ts'
 export function CounterPayment({ visit }: { visit: DeskVisit }) {
   const { t } = useTranslation('till')
   const { money } = useFormat()
-  const sendOnce = useSendOnce()
   const moneyMoved = useMoneyMoved()
   const debtText = useDebtText()
   const [isPart, setPart] = useState(false)
@@ -43,33 +41,26 @@ export function CounterPayment({ visit }: { visit: DeskVisit }) {
   )
   const rest = restOf(visit)
   const amount = money(rest, visit.currency)
-  const taking = useApiMutation(
-    (body: TakePayment) =>
-      sendOnce(body, (idempotencyKey) => api.counter.receive({ params: { id: visit.id }, body, idempotencyKey })),
-    {
-      onSuccess: (_, body) => {
-        setPart(false)
-        showToast(t('taken', { amount: money(body.amount ?? rest, visit.currency) }))
-      },
-      onSettled: moneyMoved,
+  const taking = useApiMutation(api.counter.receive, {
+    singleFlight: true,
+    onSuccess: (_, { body }) => {
+      setPart(false)
+      showToast(t('taken', { amount: money(body.amount ?? rest, visit.currency) }))
     },
-  )
-  const returning = useApiMutation(() => api.counter.giveBack({ params: { id: visit.id } }), {
+    onSettled: moneyMoved,
+  })
+  const busyMethod = taking.isPending ? taking.variables.body.method : undefined
+  const returning = useApiMutation(api.counter.giveBack, {
     onSuccess: () => showToast(t('returned')),
     onSettled: moneyMoved,
   })
   const failure = taking.error ?? returning.error
-  const take = (body: TakePayment) => !taking.isPending && taking.mutate(body)
+  const params = { id: visit.id }
+  const take = (body: TakePayment) => taking.mutate({ params, body })
   return (
     <>
       {isDueAtCounter(visit) && isPart && (
-        <PartForm
-          key={rest}
-          visit={visit}
-          busyMethod={taking.isPending ? taking.variables.method : undefined}
-          onTake={take}
-          onBack={() => setPart(false)}
-        />
+        <PartForm key={rest} visit={visit} busyMethod={busyMethod} onTake={take} onBack={() => setPart(false)} />
       )}
       {isDueAtCounter(visit) && !isPart && (
         <>
@@ -79,7 +70,7 @@ export function CounterPayment({ visit }: { visit: DeskVisit }) {
                 key={method}
                 ref={focusOnLeave}
                 tone="line"
-                busy={taking.isPending && taking.variables.method === method}
+                busy={busyMethod === method}
                 onClick={() => take({ method, amount: rest })}
               >
                 {t(`take_${method}`, { amount })}
@@ -92,12 +83,7 @@ export function CounterPayment({ visit }: { visit: DeskVisit }) {
         </>
       )}
       {debt && (
-        <Button
-          ref={focusOnLeave}
-          tone="line"
-          busy={returning.isPending}
-          onClick={() => !returning.isPending && returning.mutate()}
-        >
+        <Button ref={focusOnLeave} tone="line" busy={returning.isPending} onClick={() => returning.mutate({ params })}>
           {debtText(debt)}
         </Button>
       )}

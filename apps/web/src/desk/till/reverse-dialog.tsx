@@ -8,7 +8,6 @@ import { useDraft } from '../../kit/use-draft.ts'
 import { useRequiredText } from '../../kit/use-required-text.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
-import { useSendOnce } from '../../page/use-send-once.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { TextArea } from '../../ui/field/text-area.tsx'
@@ -24,7 +23,6 @@ interface ReverseDialogProps {
 export function ReverseDialog({ movement, currency, onClose }: ReverseDialogProps) {
   const { t } = useTranslation(['till', 'common'])
   const { money } = useFormat()
-  const sendOnce = useSendOnce()
   const moneyMoved = useMoneyMoved()
   const [reason, setReason, forget] = useDraft(`reverse:${movement.id}`, '')
   const required = useRequiredText(reason, t('reverse_reason_required'))
@@ -33,20 +31,17 @@ export function ReverseDialog({ movement, currency, onClose }: ReverseDialogProp
     forget()
     onClose()
   }
-  const reversing = useApiMutation(
-    (body: { reason: string }) =>
-      sendOnce(body, (idempotencyKey) => api.counter.reverse({ params: { id: movement.id }, body, idempotencyKey })),
-    {
-      onSuccess: () => {
-        showToast(t('reversed_toast', { amount }))
-        close()
-      },
-      onSettled: moneyMoved,
+  const reversing = useApiMutation(api.counter.reverse, {
+    singleFlight: true,
+    onSuccess: () => {
+      showToast(t('reversed_toast', { amount }))
+      close()
     },
-  )
+    onSettled: moneyMoved,
+  })
   const confirm = () => {
     const written = required.read()
-    if (written !== undefined && !reversing.isPending) reversing.mutate({ reason: written })
+    if (written !== undefined) reversing.mutate({ params: { id: movement.id }, body: { reason: written } })
   }
   return (
     <ConfirmDialog

@@ -1,5 +1,4 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointment'
-import type { BookFirstFree } from '@aafiya/contracts/appointments/appointment-requests'
 import { isTimeGone } from '@aafiya/contracts/appointments/booking-facts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
@@ -7,11 +6,9 @@ import { useNavigate } from 'react-router-dom'
 import { api } from '../../api.ts'
 import { dropFreeTimes, firstFree } from '../../doctors/doctor-queries.ts'
 import type { HealthConsent } from '../../family/use-health-consent.ts'
-import { keyOf } from '../../kit/query-key.ts'
-import { useSendOnce } from '../../page/use-send-once.ts'
-import { useSingleFlight } from '../../page/use-single-flight.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { paths } from '../../paths.ts'
-import { isRefusal, untilAnswered } from '../../sending.ts'
+import { isRefusal } from '../../sending.ts'
 import { useSession } from '../../session/use-session.ts'
 import { timeInUrl, type ClinicTime } from './use-first-free.ts'
 
@@ -20,12 +17,9 @@ export function useBookFirstFree(speciality: string, onBooked: (appointment: App
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isSignedOut = useSession().status === 'signed-out'
-  const sendOnce = useSendOnce()
-  const { start, isPending, error, submittedAt } = useSingleFlight({
-    ...untilAnswered,
-    mutationFn: (body: BookFirstFree) =>
-      sendOnce(body, (idempotencyKey) => api.appointments.bookFirstFree({ body, idempotencyKey })),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keyOf(api.appointments) }),
+  const { mutate, isPending, error, submittedAt } = useApiMutation(api.appointments.bookFirstFree, {
+    singleFlight: true,
+    invalidates: [api.appointments],
     onSettled: () => {
       dropFreeTimes(queryClient)
       return queryClient.refetchQueries({ queryKey: firstFree(speciality).queryKey })
@@ -47,13 +41,14 @@ export function useBookFirstFree(speciality: string, onBooked: (appointment: App
       ...(personId && { personId }),
       ...consent.agreed,
     }
-    start(body, {
+    const handlers = {
       onSuccess: onBooked,
-      onError: (failure) => {
+      onError: (failure: Error) => {
         consent.refuse(failure)
         if (isRefusal(failure) && failure.code === 'signed_out') logIn(wanted)
       },
-    })
+    }
+    mutate({ body }, handlers)
   }
   return { book, isPending, error, submittedAt, isGone: error !== null && isRefusal(error) && isTimeGone(error.code) }
 }

@@ -23,12 +23,12 @@ export function DoctorDialog({ doctor, onClose, onDone }: TaskProps & { doctor: 
     draft: `doctor:${doctor?.id ?? 'new'}`,
     schema: doctorDraft(doctor ? 'change' : 'creation', numbers),
     initial,
-    send: async (draft) => {
+    send: async (draft, idempotencyKey) => {
       if (doctor) {
         await api.doctors.update({ params: { id: doctor.id }, body: changeOf(draft, numbers) })
         onDone(t('edited', { doctor: doctorName(doctor) }))
       } else {
-        const created = await api.doctors.create({ body: creationOf(draft, numbers) })
+        const created = await api.doctors.create({ body: creationOf(draft, numbers), idempotencyKey })
         onDone(t('created', { doctor: doctorName(created) }))
       }
     },

@@ -6,7 +6,6 @@ import { useForm } from '../../kit/use-form.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
-import { useSendOnce } from '../../page/use-send-once.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
@@ -16,13 +15,12 @@ import { TaskForm, type TaskProps } from '../managed/task-form.tsx'
 export function InviteDialog({ onClose, onDone }: TaskProps) {
   const { t } = useTranslation(['people', 'common'])
   const personName = usePersonName()
-  const sendOnce = useSendOnce()
   const form = useForm({
     draft: 'receptionist',
     schema: NewReceptionist,
     initial: { firstName: '', lastName: '', fullNameAr: '', email: '' },
-    send: async (body) => {
-      const invited = await sendOnce(body, (idempotencyKey) => api.receptionists.invite({ body, idempotencyKey }))
+    send: async (body, idempotencyKey) => {
+      const invited = await api.receptionists.invite({ body, idempotencyKey })
       onDone(t('invited', { name: personName(invited.fullName, invited.fullNameAr) }))
     },
   })

@@ -199,3 +199,19 @@ test('a click restores a retired one; a name taken since then is reported', asyn
     expect(currentToasts().map(({ text }) => plain(text))).toEqual(['Dermatologist is offered again.']),
   )
 })
+
+test('after a lost answer, trying again sends the same request, so that the name is not taken by the first', async () => {
+  const it = await open({ 'POST /specialities': 'unreachable' })
+  fireEvent.click(await it.findByRole('button', { name: 'Add a speciality' }))
+  const dialog = within(await it.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('Name in English'), { target: { value: 'Cardiology' } })
+  fireEvent.change(dialog.getByLabelText('Name in Arabic'), { target: { value: 'أمراض القلب' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Add a speciality' }))
+  const again = await dialog.findByRole('button', { name: 'Try again' })
+  it.answers['POST /specialities'] = { status: 201, body: { ...general, name: 'Cardiology', key: 'Cardiology' } }
+  fireEvent.click(again)
+  await waitFor(() => expect(it.queryByRole('dialog')).toBeNull())
+  const [first, second] = it.callsTo('POST /specialities')
+  expect(first?.key).toMatch(/^[\da-f]{32}$/)
+  expect(second?.key).toBe(first?.key)
+})

@@ -28,14 +28,14 @@ export function SpecialityDialog({
       nameAr: speciality?.nameAr ?? '',
       complaints: speciality?.complaints ?? '',
     },
-    send: async ({ complaints, ...names }) => {
+    send: async ({ complaints, ...names }, idempotencyKey) => {
       // Unchanged complaints are not sent, so that later releases can extend them.
       const body = complaints === (speciality?.complaints ?? '') ? names : { ...names, complaints }
       if (speciality) {
         const renamed = await api.specialities.rename({ params: { id: speciality.id }, body })
         onDone(t('renamed', { name: ownName(renamed) }))
       } else {
-        const added = await api.specialities.add({ body })
+        const added = await api.specialities.add({ body, idempotencyKey })
         onDone(t('added', { name: ownName(added) }))
       }
     },

@@ -24,11 +24,11 @@ export function VisitTypeDialog({ entry: type, onClose, onDone }: TaskProps & { 
     draft: `visit-type:${type?.id ?? 'new'}`,
     schema: visitTypeDraft(numbers),
     initial: draftOfType(type),
-    send: async (draft) => {
+    send: async (draft, idempotencyKey) => {
       const { doctorId, fields } = typeOfDraft(draft, numbers)
       const saved = type
         ? await api.visitTypes.change({ params: { id: type.id }, body: fields })
-        : await api.visitTypes.add({ body: { ...fields, ...(doctorId && { doctorId }) } })
+        : await api.visitTypes.add({ body: { ...fields, ...(doctorId && { doctorId }) }, idempotencyKey })
       onDone(t(type ? 'specialities:renamed' : 'specialities:added', { name: ownName(saved) }))
     },
   })

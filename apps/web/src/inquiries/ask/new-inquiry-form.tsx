@@ -9,13 +9,13 @@ import { api } from '../../api.ts'
 import { useSpecialities } from '../../doctors/use-specialities.ts'
 import { HealthConsentBox } from '../../family/health-consent-box.tsx'
 import { PersonPicker } from '../../family/person-picker.tsx'
-import { useHealthConsent } from '../../family/use-health-consent.ts'
+import { useHealthConsent, type HealthConsent } from '../../family/use-health-consent.ts'
 import { usePersonChoice, type PersonChoice } from '../../family/use-person-choice.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { useForm } from '../../kit/use-form.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
-import { useSendOnce } from '../../page/use-send-once.ts'
 import { draftText } from '../../session/drafts.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -34,6 +34,13 @@ import { useImages } from '../use-images.ts'
 import css from './new-inquiry.module.css'
 
 const generalPhysician = 'General physician'
+
+interface Asked {
+  body: Omit<UploadInquiry, 'agreesToHealthData'>
+  agreed: HealthConsent['agreed']
+  files: readonly File[]
+}
+
 /** A new inquiry with images. A failure keeps text and images; after a success the form is empty and stays open. */
 function useNewInquiry(member: PersonChoice['chosen']) {
   const personId = member?.id
@@ -42,7 +49,22 @@ function useNewInquiry(member: PersonChoice['chosen']) {
   const images = useImages(inquiryDraft)
   const [share, setShare] = useState<number>()
   const [isSent, setSent] = useState(false)
-  const sendOnce = useSendOnce()
+  const asking = useApiMutation(
+    async ({ body, agreed, files }: Asked, idempotencyKey) => {
+      if (files.length === 0) return api.inquiries.create({ body: { ...body, ...agreed }, idempotencyKey })
+      setShare(0)
+      try {
+        const texts = {
+          ...body,
+          ...(agreed.agreesToHealthData && { agreesToHealthData: String(agreed.agreesToHealthData) }),
+        }
+        return await uploadApi(setShare).inquiries.upload({ body: texts, files, idempotencyKey })
+      } finally {
+        setShare(undefined)
+      }
+    },
+    { retry: false },
+  )
 
   async function send(written: UploadInquiry): Promise<void> {
     const { personId: _, agreesToHealthData: _agreed, ...text } = written
@@ -50,22 +72,7 @@ function useNewInquiry(member: PersonChoice['chosen']) {
     const { agreed } = consent
     const { images: picked } = images
     setSent(false)
-    const asked = await sendOnce([body, agreed, picked.map(({ id }) => id)], async (idempotencyKey) => {
-      if (picked.length === 0) return api.inquiries.create({ body: { ...body, ...agreed }, idempotencyKey })
-      setShare(0)
-      try {
-        return await uploadApi(setShare).inquiries.upload({
-          body: {
-            ...body,
-            ...(agreed.agreesToHealthData && { agreesToHealthData: String(agreed.agreesToHealthData) }),
-          },
-          files: picked.map(({ file }) => file),
-          idempotencyKey,
-        })
-      } finally {
-        setShare(undefined)
-      }
-    })
+    const asked = await asking.mutateAsync({ body, agreed, files: picked.map(({ file }) => file) })
     consent.settle()
     changeKnown(queryClient, ownKey, (known) => [asked, ...known.filter(({ id }) => id !== asked.id)])
     void queryClient.invalidateQueries({ queryKey: ownKey })

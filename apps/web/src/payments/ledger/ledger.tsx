@@ -91,7 +91,7 @@ function LedgerSummary({ totals, filter, zone }: LedgerSummaryProps) {
   const { t } = useTranslation('ledger')
   const { money } = useFormat()
   const csv = useLedgerCsv(filter, zone)
-  const button = { busy: csv.isPending, busyLabel: t('csv_busy'), onClick: () => csv.start(undefined) }
+  const button = { busy: csv.isPending, busyLabel: t('csv_busy'), onClick: () => csv.mutate() }
   return (
     <div className={css.summary}>
       <div role="status">

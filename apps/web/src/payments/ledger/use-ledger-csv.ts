@@ -6,10 +6,10 @@ import { api } from '../../api.ts'
 import { doctorName } from '../../doctors/doctor-texts.ts'
 import { readPage } from '../../growing-list.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { csvOf } from '../../page/csv-of.ts'
 import { saveFile } from '../../page/save-file.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
-import { useSingleFlight } from '../../page/use-single-flight.ts'
 
 const limit = '100'
 
@@ -52,8 +52,8 @@ export function useLedgerCsv(filter: LedgerFilter, zone: string) {
     const review = entry.isFlagged ? t('flagged') : ''
     return [date, time, t(entry.kind), patient, doctor, provider, entry.reference, entry.amount, entry.currency, review]
   }
-  return useSingleFlight({
-    mutationFn: async () => {
+  return useApiMutation(
+    async () => {
       const entries = await readAll(filter)
       saveFile(
         'aafiya-payments.csv',
@@ -61,5 +61,6 @@ export function useLedgerCsv(filter: LedgerFilter, zone: string) {
         csvOf([columns.map((column) => t(`column_${column}`)), ...entries.map(rowOf)]),
       )
     },
-  })
+    { retry: false },
+  )
 }

@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay } from '../../i18n/when.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
-import { useSendOnce } from '../../page/use-send-once.ts'
-import { useSingleFlight } from '../../page/use-single-flight.ts'
-import { untilAnswered } from '../../sending.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 
 /** The visit types the signed-in doctor can book, including those patients cannot. */
@@ -35,11 +33,8 @@ export function useBookNext(visit: Visit, onBooked: () => void) {
   const { weekdayAndDay } = useFormat()
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
   const queryClient = useQueryClient()
-  const sendOnce = useSendOnce()
-  const { start, isPending, error } = useSingleFlight({
-    ...untilAnswered,
-    mutationFn: (body: BookNextVisit) =>
-      sendOnce(body, (idempotencyKey) => api.visits.bookNext({ params: { id: visit.id }, body, idempotencyKey })),
+  const { mutate, isPending, error } = useApiMutation(api.visits.bookNext, {
+    singleFlight: true,
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['free-times'] })
       void queryClient.invalidateQueries({ queryKey: ['calendar'] })
@@ -50,7 +45,7 @@ export function useBookNext(visit: Visit, onBooked: () => void) {
       showToast(t('next_booked', { patient, day: weekdayAndDay(civilDay(body.appointmentDate)) }))
       onBooked()
     }
-    start(body, { onSuccess })
+    mutate({ params: { id: visit.id }, body }, { onSuccess })
   }
   return { book, isBusy: isPending, failure: error }
 }

@@ -14,7 +14,6 @@ import { useForm } from '../../kit/use-form.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
-import { useSendOnce } from '../../page/use-send-once.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
@@ -76,7 +75,6 @@ export function FinalNote({ page, note, zone }: FinalNoteProps) {
   const { t } = useTranslation('visit-page')
   const { id, status } = page.visit
   const queryClient = useQueryClient()
-  const sendOnce = useSendOnce()
   const show = (added: NoteAddition) =>
     queryClient.setQueryData(
       visitPage(id).queryKey,
@@ -93,8 +91,8 @@ export function FinalNote({ page, note, zone }: FinalNoteProps) {
     draft: `note-addition:${id}`,
     schema: AddToNote,
     initial: { text: '' },
-    send: async (body) => {
-      show(await sendOnce({ params, body }, (idempotencyKey) => api.visitNotes.add({ params, body, idempotencyKey })))
+    send: async (body, idempotencyKey) => {
+      show(await api.visitNotes.add({ params, body, idempotencyKey }))
       form.reset()
     },
   })
