@@ -7,21 +7,19 @@ import {
 import type { DocumentKind } from '@aafiya/contracts/appointments/visit-documents'
 import type { ClinicSettings } from '@aafiya/contracts/clinic/clinic'
 import { languages } from '@aafiya/contracts/platform/people'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { api } from '../api.ts'
 import { TaskForm, type TaskProps } from '../doctor-records/managed/task-form.tsx'
 import { pdfOf, openFile } from '../documents/document-queries.ts'
 import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { useForm } from '../kit/use-form.ts'
-import { api as lateApi } from '../late-api.ts'
+import { api } from '../late-api.ts'
 import { Failure } from '../page/failure.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { Dialog } from '../ui/feedback/dialog.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { TextArea } from '../ui/field/text-area.tsx'
-import { clinicSettings } from './settings-queries.ts'
+import { useSaveSettings } from './settings-queries.ts'
 
 interface DocumentTextsDialogProps extends TaskProps {
   kind: DocumentKind
@@ -31,10 +29,10 @@ interface DocumentTextsDialogProps extends TaskProps {
 /** The clinic's own heading, sentence and closing line of a kind of document; empty ones are the usual ones. */
 export function DocumentTextsDialog({ kind, settings, onClose, onDone }: DocumentTextsDialogProps) {
   const { t } = useTranslation(['settings', 'documents', 'common'])
-  const queryClient = useQueryClient()
+  const { saveNow } = useSaveSettings(settings.version)
   const name = t(`documents:kind_${kind}`)
   const schema = documentTextsOf(kind)
-  const preview = useApiMutation(lateApi.documentTexts.preview, {
+  const preview = useApiMutation(api.documentTexts.preview, {
     onSuccess: ({ pdf }) => openFile(URL.createObjectURL(pdfOf(pdf))),
   })
   const form = useForm({
@@ -42,9 +40,7 @@ export function DocumentTextsDialog({ kind, settings, onClose, onDone }: Documen
     schema,
     initial: settings.own.documentTexts?.[kind] ?? noDocumentTexts,
     send: async (texts) => {
-      const documentTexts = { ...settings.own.documentTexts, [kind]: texts }
-      const saved = await api.clinic.updateSettings({ body: { version: settings.version, documentTexts } })
-      queryClient.setQueryData(clinicSettings().queryKey, saved)
+      await saveNow({ documentTexts: { ...settings.own.documentTexts, [kind]: texts } })
       onDone(t('texts_saved', { kind: name }))
     },
   })

@@ -51,3 +51,22 @@ test('texts of a kind are changed beside those of the others; a name that the ki
   expect(it.callsTo(save)[0]?.body).toEqual({ version: 3, documentTexts: { receipt, sick_leave } })
   expect(it.getAllByText('The usual texts')).toHaveLength(6)
 })
+
+test('settings that another user changed are loaded again, and the input stays', async () => {
+  const it = await open({ [save]: refusal(409, 'settings_changed', 'The settings have changed.') })
+  fireEvent.click(await it.findByRole('button', { name: /^Edit: \W?Sick leave\W?$/ }))
+  const dialog = within(await it.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('Heading in English'), { target: { value: 'Sick note' } })
+  it.answers['GET /clinic/settings'] = { body: settings({ version: 4 }) }
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('The settings have changed.')).toBeTruthy()
+  await waitFor(() => expect(it.calledTimes('GET /clinic/settings')).toBe(2))
+  it.answers[save] = { body: settings({ version: 5 }) }
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(it.queryByRole('dialog')).toBeNull())
+  const sick_leave = { ...noDocumentTexts, title: 'Sick note' }
+  expect(it.callsTo(save).map(({ body }) => body)).toMatchObject([
+    { version: 3 },
+    { version: 4, documentTexts: { sick_leave } },
+  ])
+})
