@@ -45,7 +45,7 @@ export const deskPulse = (date: string, speciality: string | undefined) =>
 
 export const peopleFound = (typed: string) =>
   queryOptions({
-    queryKey: ['desk', 'people', typed],
+    queryKey: keyOf(api.desk.findPeople, typed),
     queryFn: ({ signal }) => api.desk.findPeople({ query: { q: typed }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
+import { keyOf } from '../kit/query-key.ts'
 import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { api } from '../late-api.ts'
 import { Failure } from '../page/failure.tsx'
@@ -22,8 +23,8 @@ export function VisitReminders({ visit, zone, now }: { visit: DeskVisit; zone: s
   const { t } = useTranslation('desk')
   const { shortDay, clockTime } = useFormat()
   const queryClient = useQueryClient()
-  const queryKey = ['desk', 'reminders', visit.id, visit.appointmentDate]
-  const messagesKey = [...queryKey, 'messages']
+  const queryKey = keyOf(api.reminders.list, visit.id, visit.appointmentDate)
+  const messagesKey = keyOf(api.reminders.messages, visit.id, visit.appointmentDate)
   const params = { id: visit.id }
   const isBooked = visit.status === 'booked'
   const { data, error } = useQuery({

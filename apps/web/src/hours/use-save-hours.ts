@@ -12,7 +12,6 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { clinicFacts } from '../clinic/clinic-queries.ts'
-import { keyOf } from '../kit/query-key.ts'
 import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { api } from '../late-api.ts'
 import type { Outcome } from './decided-visits.tsx'
@@ -75,12 +74,11 @@ function useSaving<Body extends object, Saved>({ queryKey, send, findAffected }:
       if (saved === undefined) return
       queryClient.setQueryData(queryKey, saved)
       setAsked(undefined)
-      void queryClient.invalidateQueries({ queryKey: keyOf(api.doctors) })
-      void queryClient.invalidateQueries({ queryKey: keyOf(api.visits) })
       onSaved()
     },
     {
       singleFlight: true,
+      invalidates: [api.doctors, api.visits, api.desk.day],
       onError: (failure) => {
         if (isOutdated(failure)) void queryClient.invalidateQueries({ queryKey })
       },

@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 import { growingList } from '../growing-list.ts'
 import { keyOf } from '../kit/query-key.ts'
 
-const stateKey = (id: string) => ['payments', 'state', id] as const
+const stateKey = (id: string) => keyOf(api.payments.state, id)
 
 const isMoving = ({ status }: AppointmentPayment) => status === 'pending' || status === 'refunding'
 const pauseMs = 2000
@@ -53,7 +53,7 @@ const pageSize = '50'
 
 /** The ledger entries that match a filter, latest first. */
 export const ledgerPages = (filter: LedgerFilter) =>
-  growingList(['payments', 'ledger', filter], ({ cursor, ...rest }) =>
+  growingList(keyOf(api.payments.ledger, filter), ({ cursor, ...rest }) =>
     api.payments.ledger({ query: { limit: pageSize, ...filter, cursor }, ...rest }),
   )
 

@@ -9,14 +9,11 @@ import { api } from '../late-api.ts'
 /** Updates a changed visit in every cached list, the calendar and its own page before the refetch. */
 export function replaceVisit(queryClient: QueryClient, changed: Visit): void {
   const replaced = (visits: Visit[]) => visits.map((visit) => (visit.id === changed.id ? changed : visit))
-  queryClient.setQueriesData<InfiniteData<Page<Visit>>>(
-    { queryKey: keyOf(api.visits) },
-    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: replaced(page.items) })) },
-  )
-  queryClient.setQueriesData<Grown<Visit>>(
-    { queryKey: ['calendar'] },
-    (week) => week && { ...week, items: replaced(week.items) },
-  )
+  for (const endpoint of [api.visits.ofDoctor, api.visits.ofClinic])
+    queryClient.setQueriesData<InfiniteData<Page<Visit>> | Grown<Visit>>({ queryKey: keyOf(endpoint) }, (list) => {
+      if (!list || 'items' in list) return list && { ...list, items: replaced(list.items) }
+      return { ...list, pages: list.pages.map((page) => ({ ...page, items: replaced(page.items) })) }
+    })
   const page = keyOf(api.visitNotes.show, changed.id)
   queryClient.setQueryData<VisitPage>(page, (shown) => shown && { ...shown, visit: changed })
   // Completing a visit makes its note final.

@@ -39,9 +39,7 @@ export function useCancelVisit<Asked extends Visit = Visit>(
         )
       },
       onError: (failure) => {
-        if (!isRefusal(failure)) return
-        void queryClient.invalidateQueries({ queryKey: keyOf(api.visits) })
-        void queryClient.invalidateQueries({ queryKey: ['calendar'] })
+        if (isRefusal(failure)) void queryClient.invalidateQueries({ queryKey: keyOf(api.visits) })
       },
     },
   )

@@ -7,6 +7,7 @@ import { api } from '../../api.ts'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { useMemberWords } from '../../family/use-member-words.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { Failure } from '../../page/failure.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
@@ -23,7 +24,7 @@ const Inviting = lazyPart(() => import('./invite-dialog.tsx'))
 
 const guardiansQuery = () =>
   queryOptions({
-    queryKey: ['session', 'guardians'],
+    queryKey: keyOf(api.family.guardians),
     queryFn: ({ signal }) => api.family.guardians({ signal }),
     staleTime: 60_000,
   })

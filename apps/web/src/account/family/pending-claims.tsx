@@ -3,6 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
@@ -13,7 +14,10 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import css from './family.module.css'
 
 const pendingClaimsQuery = () =>
-  queryOptions({ queryKey: ['session', 'claims'], queryFn: ({ signal }) => api.merges.pendingClaims({ signal }) })
+  queryOptions({
+    queryKey: keyOf(api.merges.pendingClaims),
+    queryFn: ({ signal }) => api.merges.pendingClaims({ signal }),
+  })
 
 /** Confirms an answer, since agreeing ends the guardians' access. */
 function AnswerDialog({ claim, agrees, onClose, onAnswered }: AnswerDialogProps) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
+import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { Failure } from '../../page/failure.tsx'
 import { userQuery } from '../../session/user-query.ts'
@@ -21,7 +22,7 @@ export function UnlinkDialog({ onClose, onDone }: UnlinkDialogProps) {
     onSuccess: async (user) => {
       queryClient.setQueryData(userQuery().queryKey, user)
       onDone(t('google_unlinked'))
-      await queryClient.invalidateQueries({ queryKey: ['session', 'sign-ins'] })
+      await queryClient.invalidateQueries({ queryKey: keyOf(api.profile.signIns) })
     },
   })
   return (

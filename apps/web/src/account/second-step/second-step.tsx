@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { lateApiAs, type LateApi } from '../../late-api.ts'
 import { FailedPart } from '../../page/failed-part.tsx'
@@ -66,7 +67,7 @@ function Verify({ client, token, onDone }: Step) {
   const { t } = useTranslation(['account', 'common'])
   const knowsPasskeys = useKnowsPasskeys()
   const query = useQuery({
-    queryKey: ['session', 'second-step', token],
+    queryKey: keyOf(client.secondFactor.show, token),
     queryFn: ({ signal }) => client.secondFactor.show({ signal }),
     gcTime: 0,
   })

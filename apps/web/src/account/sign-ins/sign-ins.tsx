@@ -4,6 +4,7 @@ import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
@@ -17,7 +18,7 @@ import css from './sign-ins.module.css'
 
 const signInsQuery = () =>
   queryOptions({
-    queryKey: ['session', 'sign-ins'],
+    queryKey: keyOf(api.profile.signIns),
     queryFn: ({ signal }) => api.profile.signIns({ signal }),
     staleTime: 0,
   })

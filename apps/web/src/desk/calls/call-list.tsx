@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
@@ -79,7 +80,7 @@ export function CallList({ date, version, visits, zone, onVisit, onBack }: CallL
   const [isWhole, setWhole] = useState(false)
   const confirmation = usePhoneConfirmation()
   const { data, error } = useQuery({
-    queryKey: ['desk', 'calls', date, version],
+    queryKey: keyOf(api.callList.list, date, version),
     queryFn: ({ signal }) => api.callList.list({ query: { date }, signal }),
     // Keeps the list in place while a call is in progress.
     placeholderData: keepPreviousData,

@@ -6,6 +6,7 @@ import { day, id, openDesk, visit } from '../../../test/open-desk.tsx'
 import { renderDesk } from '../../../test/render-desk.tsx'
 import { aUser } from '../../../test/render-payments.tsx'
 import { plain } from '../../../test/render-routes.tsx'
+import { calendarVisits } from '../../visits/calendar/calendar-queries.ts'
 
 const affectedCall = `POST /desk/doctors/${id(2)}/closed-days/affected`
 const closeCall = `POST /desk/doctors/${id(2)}/closed-days`
@@ -46,6 +47,8 @@ const open = (answers: Answers = {}, mayCloseDays = true) =>
 
 test('the desk closes a day after deciding about each visit, and then reads who is left to call', async () => {
   const it = await open()
+  const { queryKey } = calendarVisits('2026-11-20', '2026-11-26')
+  it.queryClient.setQueryData(queryKey, { items: [], hasMore: false })
   await it.findByText(/One patient of this doctor is in the waiting room/)
   const yusuf = within(await it.findByRole('group', { name: /Yusuf.*’s appointment/ }))
   fireEvent.click(yusuf.getByRole('radio', { name: 'Another doctor' }))
@@ -58,6 +61,7 @@ test('the desk closes a day after deciding about each visit, and then reads who 
   const left = await it.findByText('One patient is left to call.')
   expect(document.activeElement).toBe(left.closest('[role="status"]'))
   expect(it.getByText('One patient gets a message.')).toBeTruthy()
+  expect(it.queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
   expect(plain(it.getByText(/is now/).textContent)).toMatch(/is now .*3:00 PM, with Dr Dina Saleh/)
   expect(it.getByText(/Call .*Mona Aziz/)).toBeTruthy()
   expect(it.getByRole('link', { name: /010 01234567/ })).toBeTruthy()

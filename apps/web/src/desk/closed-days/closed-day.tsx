@@ -2,7 +2,7 @@ import { addDays, civilAt, timeOf } from '@aafiya/contracts/hours/clinic-time'
 import type { ClosedDay as Affected } from '@aafiya/contracts/hours/closed-days'
 import { minutesRange } from '@aafiya/contracts/hours/schedule'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -139,7 +139,6 @@ export function ClosedDay({ zone }: { zone: string }) {
 function Closing({ absence, doctor }: { absence: Absence; doctor: string }) {
   const { t } = useTranslation('hours')
   const { weekdayAndDay } = useFormat()
-  const queryClient = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome>()
   const query = useQuery({ ...affectedBy(absence), enabled: outcome === undefined })
   const closing = useApiMutation(
@@ -151,11 +150,7 @@ function Closing({ absence, doctor }: { absence: Absence; doctor: string }) {
     {
       // Another visit may have been booked, or a proposed time taken, since.
       onError: () => void query.refetch(),
-      onSettled: () => {
-        void queryClient.invalidateQueries({ queryKey: keyOf(api.desk.day) })
-        void queryClient.invalidateQueries({ queryKey: keyOf(api.visits) })
-        void queryClient.invalidateQueries({ queryKey: keyOf(api.doctors) })
-      },
+      invalidates: [api.closedDays.list, api.desk.day, api.visits, api.doctors],
     },
   )
   const close = ({ version, visits }: Affected, decisions: Decisions, onSaved: () => void) => {

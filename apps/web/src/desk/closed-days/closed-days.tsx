@@ -24,7 +24,7 @@ export function ClosedDays() {
     staleTime: 0,
   })
   const reopening = useApiMutation(api.closedDays.reopen, {
-    invalidates: [api.closedDays, api.desk.day],
+    invalidates: [api.closedDays, api.desk.day, api.doctors],
     onSuccess: () => showToast(t('reopened')),
   })
   if (days.length === 0) return null

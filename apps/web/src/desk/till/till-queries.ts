@@ -9,7 +9,7 @@ import { api } from '../../late-api.ts'
  */
 export const till = (receptionistId?: string) =>
   queryOptions({
-    queryKey: ['desk', 'till', receptionistId],
+    queryKey: keyOf(api.counter.till, receptionistId),
     queryFn: ({ signal }) =>
       receptionistId === undefined
         ? api.counter.till({ signal })
@@ -20,14 +20,14 @@ export const till = (receptionistId?: string) =>
 
 export const openTills = () =>
   queryOptions({
-    queryKey: ['desk', 'open-tills'],
+    queryKey: keyOf(api.counter.openTills),
     queryFn: ({ signal }) => api.counter.openTills({ signal }),
     staleTime: 0,
   })
 
 export const closings = () =>
   queryOptions({
-    queryKey: ['desk', 'closings'],
+    queryKey: keyOf(api.counter.closings),
     queryFn: ({ signal }) => api.counter.closings({ signal }),
     staleTime: 0,
   })
@@ -43,5 +43,5 @@ export const closing = (id: string) =>
 export function useMoneyMoved() {
   const queryClient = useQueryClient()
   return () =>
-    queryClient.invalidateQueries({ queryKey: keyOf(api.desk), predicate: ({ queryKey }) => queryKey[1] !== 'people' })
+    Promise.all([api.desk.day, api.counter].map((filed) => queryClient.invalidateQueries({ queryKey: keyOf(filed) })))
 }

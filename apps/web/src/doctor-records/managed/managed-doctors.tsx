@@ -28,8 +28,6 @@ import css from './managed-doctors.module.css'
 
 const limit = '25'
 
-const managedKey = ['doctors', 'managed'] as const
-
 interface ManagedWanted {
   /** Undefined: all statuses. */
   status: DoctorStatus | undefined
@@ -40,7 +38,7 @@ interface ManagedWanted {
 /** Doctors as an administrator sees them: by status and name. */
 const managedDoctors = ({ status, q, pages }: ManagedWanted) =>
   queryOptions({
-    queryKey: [...managedKey, status ?? 'all', q, pages],
+    queryKey: keyOf(api.doctors.managed, status ?? 'all', q, pages),
     queryFn: ({ signal }): Promise<Grown<ManagedDoctor>> =>
       readPages(pages, (cursor) =>
         readPage((onAnswer) =>

@@ -7,6 +7,7 @@ import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { keyOf } from '../../kit/query-key.ts'
 import { api } from '../../late-api.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { paths } from '../../paths.ts'
@@ -61,7 +62,7 @@ export function ManagedVisitTypes() {
   return (
     <CatalogueEditor
       query={managedVisitTypes()}
-      invalidates={[['doctors', 'detail']]}
+      invalidates={[keyOf(api.doctors.detail)]}
       calls={{
         move: (id, direction) => api.visitTypes.move({ params: { id }, body: { direction } }),
         retire: (id) => api.visitTypes.retire({ params: { id } }),

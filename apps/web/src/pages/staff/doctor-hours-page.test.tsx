@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { refusal, type Answers } from '../../../test/fake-api.ts'
 import { aDoctorUser, anAdministrator, aUser } from '../../../test/render-payments.tsx'
 import { clinic, plain, renderRoutes, type Rendered } from '../../../test/render-routes.tsx'
+import { calendarVisits } from '../../visits/calendar/calendar-queries.ts'
 import { ClinicHoursPage } from './clinic-hours-page.tsx'
 import { DoctorHoursPage } from './doctor-hours-page.tsx'
 
@@ -52,6 +53,8 @@ test('a visitor logs in first, and to a patient the page is not theirs', async (
 
 test('a doctor without own hours sees the clinic’s, and the first change of a day sets them all', async () => {
   const it = await open({ [read]: { body: someHours() }, [save]: { body: someHours({ week: everyDay, version: 1 }) } })
+  const { queryKey } = calendarVisits('2026-11-20', '2026-11-26')
+  it.queryClient.setQueryData(queryKey, { items: [], hasMore: false })
   expect(await it.findByText('These are the clinic’s hours. Change a day to set your own.')).toBeTruthy()
   expect(it.getByText('77 hours a week')).toBeTruthy()
   await edit(it, /Edit: .*Friday/)
@@ -61,6 +64,7 @@ test('a doctor without own hours sees the clinic’s, and the first change of a 
   expect(it.callsTo(save).map(({ body }) => body)).toEqual([
     { week: { ...everyDay, friday: [] }, seasons: [], exceptions: [], version: 0 },
   ])
+  expect(it.queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
   // The focus is back where it was.
   expect(plain(document.activeElement?.getAttribute('aria-label'))).toBe('Edit: Friday')
 })
@@ -265,6 +269,8 @@ test('a doctor’s own week is replaced by the clinic’s after a confirmation',
   })
   fireEvent.click(await it.findByRole('button', { name: 'Use the clinic’s hours' }))
   fireEvent.click(within(it.getByRole('alertdialog')).getByRole('button', { name: 'Use the clinic’s hours' }))
+  const { queryKey } = calendarVisits('2026-11-20', '2026-11-26')
+  it.queryClient.setQueryData(queryKey, { items: [], hasMore: false })
   expect(await it.findByText('These are the clinic’s hours. Change a day to set your own.')).toBeTruthy()
   expect(it.callsTo(save)[0]?.body).toMatchObject({ week: null, version: 1 })
 })

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { readPage, readPages } from '../../growing-list.ts'
+import { keyOf } from '../../kit/query-key.ts'
 import { api } from '../../late-api.ts'
 
 /** Pages of a hundred: more visits than one doctor has in a week. */
@@ -9,7 +10,7 @@ const pagesRead = 10
 /** The doctor's visits from one civil day to another, inclusive; polled every minute. */
 export const calendarVisits = (from: string, to: string) =>
   queryOptions({
-    queryKey: ['calendar', from, to],
+    queryKey: keyOf(api.visits.ofDoctor, 'calendar', from, to),
     queryFn: ({ signal }) =>
       readPages(pagesRead, (cursor) =>
         readPage((onAnswer) => api.visits.ofDoctor({ query: { limit: '100', from, to, cursor }, signal, onAnswer })),
@@ -23,6 +24,6 @@ export const calendarVisits = (from: string, to: string) =>
 /** The patient's latest earlier visits to the same doctor. */
 export const earlierVisits = (id: string) =>
   queryOptions({
-    queryKey: ['earlier-visits', id],
+    queryKey: keyOf(api.visits.earlier, id),
     queryFn: ({ signal }) => api.visits.earlier({ params: { id }, query: { limit: '20' }, signal }),
   })

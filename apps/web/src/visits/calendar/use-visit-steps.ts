@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { useFailureText } from '../../i18n/use-failure-text.ts'
+import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
@@ -39,7 +40,7 @@ export function useVisitSteps() {
       },
       onError: (failure) => {
         showToast(failureText(failure))
-        if (isRefusal(failure)) void queryClient.invalidateQueries({ queryKey: ['calendar'] })
+        if (isRefusal(failure)) void queryClient.invalidateQueries({ queryKey: keyOf(api.visits) })
       },
     },
   )
