@@ -1,7 +1,52 @@
+import { UnreachableError } from '@aafiya/contracts/client'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { FormOutcome } from './form-outcome.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { Failure } from '../../page/failure.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+
+export interface FormOutcomeProps {
+  form: { failure: unknown; summary: readonly unknown[] }
+  /** The message if the server sent none. */
+  failed: string
+  /** The message if no answer arrived; defaults to `failed`. */
+  unanswered?: string | undefined
+  /** The success message. */
+  done?: string | undefined
+}
+
+/** The result of a form, above it: an error that belongs to no field, or the success message. */
+export function FormOutcome({ form, failed, unanswered, done }: FormOutcomeProps) {
+  if (done !== undefined) {
+    return (
+      <Banner tone="success" tabIndex={-1} ref={focusOnMount}>
+        {done}
+      </Banner>
+    )
+  }
+  const isRefused = form.failure !== undefined && form.summary.length === 0
+  return isRefused ? <Failure failure={form.failure} failed={failed} unanswered={unanswered} /> : null
+}
+
+export interface SubmitButtonProps {
+  form: { busy: boolean; failure: unknown }
+  busyLabel: string
+  /** It succeeded, and the next screen follows. */
+  isDone?: boolean
+  children: ReactNode
+}
+
+/** Submits the form; after a lost answer it offers a retry. */
+export function SubmitButton({ form, busyLabel, isDone = false, children }: SubmitButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <Button type="submit" wide busy={form.busy || isDone} busyLabel={form.busy ? busyLabel : undefined}>
+      {form.failure instanceof UnreachableError ? t('retry') : children}
+    </Button>
+  )
+}
 
 export interface FormSubmitProps {
   form: { busy: boolean; failure: unknown; summary: readonly unknown[] }

@@ -11,7 +11,7 @@ import { CodeField } from '../../ui/field/code-field.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import css from '../form/dialog-form.module.css'
-import { FormOutcome } from '../form/form-outcome.tsx'
+import { FormOutcome } from '../form/form-submit.tsx'
 
 export interface IdentityDialogProps {
   title: string
