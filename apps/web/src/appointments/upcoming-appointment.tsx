@@ -1,7 +1,7 @@
+import { inLanguage } from '@aafiya/contracts/language/in-language'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { typeName } from '../booking/visit-type/type-name.ts'
 import { AddressLink } from '../doctors/address-link.tsx'
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { useSpecialities } from '../doctors/use-specialities.ts'
@@ -44,7 +44,9 @@ export function UpcomingAppointment(props: UpcomingAppointmentProps) {
         </Heading>
         <WhoseVisit person={appointment.person} className={css.whose} />
         <p className="small">{specialistOf(appointment.doctorSpeciality)}</p>
-        {appointment.visitType && <p className="small">{typeName(language, appointment.visitType)}</p>}
+        {appointment.visitType && (
+          <p className="small">{inLanguage(language, appointment.visitType.name, appointment.visitType.nameAr)}</p>
+        )}
         {appointment.doctorAddress && (
           <p className="small">
             <AddressLink address={appointment.doctorAddress} addressAr={appointment.doctorAddressAr} />

@@ -1,4 +1,5 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointment'
+import { inLanguage } from '@aafiya/contracts/language/in-language'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
@@ -18,7 +19,6 @@ import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
 import css from './booking-confirmation.module.css'
 import { canPayOnline } from './can-pay-online.ts'
-import { typeName } from './visit-type/type-name.ts'
 
 // Most doctors ask nothing before an appointment.
 const Preparing = lazyPart(() => import('../preparation/booked-preparation.tsx'))
@@ -85,7 +85,7 @@ export function BookingConfirmation({ appointment, zone }: Booked) {
         {appointment.visitType && (
           <div>
             <dt>{t('visit_type')}</dt>
-            <dd>{typeName(language, appointment.visitType)}</dd>
+            <dd>{inLanguage(language, appointment.visitType.name, appointment.visitType.nameAr)}</dd>
           </div>
         )}
         <div>

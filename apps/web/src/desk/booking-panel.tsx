@@ -4,12 +4,12 @@ import type { DeskDoctor } from '@aafiya/contracts/desk/desk'
 import type { FoundTime } from '@aafiya/contracts/desk/free-time-search'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { span } from '@aafiya/contracts/language/format-span'
+import { inLanguage } from '@aafiya/contracts/language/in-language'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { typeName } from '../booking/visit-type/type-name.ts'
 import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { consentRefusal } from '../family/use-health-consent.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -114,7 +114,7 @@ export function BookingPanel({
             types.length === 1 &&
               type !== undefined && {
                 label: t('visit'),
-                value: `${typeName(language, type)} · ${span(language, type.minutes, 'minute')}`,
+                value: `${inLanguage(language, type.name, type.nameAr)} · ${span(language, type.minutes, 'minute')}`,
               },
             task.kind === 'book' && { label: t('fee'), value: money(type?.fee ?? doctor.fees, day.currency) },
           ]}
@@ -127,7 +127,7 @@ export function BookingPanel({
         <SelectField id={id} label={t('visit')} value={type?.id} onValue={choose}>
           {types.map((one) => (
             <option key={one.id} value={one.id}>
-              {typeName(language, one)} · {span(language, one.minutes, 'minute')}
+              {inLanguage(language, one.name, one.nameAr)} · {span(language, one.minutes, 'minute')}
             </option>
           ))}
         </SelectField>

@@ -1,10 +1,10 @@
 import type { FreeTimeQuery, PartOfDay } from '@aafiya/contracts/desk/free-time-search'
 import { addDays } from '@aafiya/contracts/hours/clinic-time'
+import { inLanguage } from '@aafiya/contracts/language/in-language'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { typeName } from '../booking/visit-type/type-name.ts'
 import { useLanguageName } from '../directory/use-filter-words.ts'
 import { doctorFacets } from '../doctors/doctor-queries.ts'
 import { useSpecialities } from '../doctors/use-specialities.ts'
@@ -128,7 +128,7 @@ export function MoreChoices({ choices, onChange, day }: ChoicesProps & { day: Sh
           <option value="">{t('type_usual')}</option>
           {[...types.values()].map((type) => (
             <option key={type.id} value={type.id}>
-              {typeName(language, type)}
+              {inLanguage(language, type.name, type.nameAr)}
             </option>
           ))}
         </SelectField>

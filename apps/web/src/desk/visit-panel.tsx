@@ -3,11 +3,11 @@ import { stepRefusal, undoRefusal, type VisitStep } from '@aafiya/contracts/appo
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { span } from '@aafiya/contracts/language/format-span'
+import { inLanguage } from '@aafiya/contracts/language/in-language'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { PaymentState } from '../appointments/payment-state.tsx'
-import { typeName } from '../booking/visit-type/type-name.ts'
 import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -107,7 +107,10 @@ export function VisitPanel({
               time: clockTime({ instant: appointmentDate, zone }),
             }),
           },
-          visit.visitType && { label: t('visit'), value: typeName(language, visit.visitType) },
+          visit.visitType && {
+            label: t('visit'),
+            value: inLanguage(language, visit.visitType.name, visit.visitType.nameAr),
+          },
           visit.overbooked !== undefined && { label: t('overbooked'), value: <bdi>{visit.overbooked}</bdi> },
           {
             label: t('status'),

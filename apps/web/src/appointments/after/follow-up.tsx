@@ -1,11 +1,11 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import type { OwnFollowUp } from '@aafiya/contracts/appointments/visit-papers'
 import { ApiError } from '@aafiya/contracts/client'
+import { inLanguage } from '@aafiya/contracts/language/in-language'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
-import { typeName } from '../../booking/visit-type/type-name.ts'
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { dropFreeTimes, takenSlots } from '../../doctors/doctor-queries.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -90,7 +90,7 @@ function Proposed({ appointment, followUp }: { appointment: Appointment; followU
   })
   const day = (date: string) => weekdayAndDay(civilDay(date))
   const proposal = visitType
-    ? t('follow_up_of_type', { doctor, day: day(from), type: typeName(language, visitType) })
+    ? t('follow_up_of_type', { doctor, day: day(from), type: inLanguage(language, visitType.name, visitType.nameAr) })
     : t('follow_up_from', { doctor, day: day(from) })
   // A consent, or an answer that only the booking page asks for.
   const isRefused = booking.error instanceof ApiError

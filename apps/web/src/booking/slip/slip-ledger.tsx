@@ -1,5 +1,6 @@
 import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 import type { OfferedVisitType } from '@aafiya/contracts/doctors/offered-visit-type'
+import { inLanguage } from '@aafiya/contracts/language/in-language'
 import { useTranslation } from 'react-i18next'
 
 import { useZoneTime } from '../../clinic/use-zone-time.ts'
@@ -10,7 +11,6 @@ import type { PersonChoice } from '../../family/use-person-choice.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { civilDay, civilTime } from '../../i18n/when.ts'
-import { typeName } from '../visit-type/type-name.ts'
 import css from './slip-ledger.module.css'
 
 export interface SlipProps {
@@ -51,7 +51,7 @@ export function SlipLedger({ doctor, date, time, zone, fee, visitType, people }:
         {visitType && (
           <div>
             <dt>{t('visit_type')}</dt>
-            <dd>{typeName(language, visitType)}</dd>
+            <dd>{inLanguage(language, visitType.name, visitType.nameAr)}</dd>
           </div>
         )}
         <div>

@@ -1,11 +1,11 @@
 import { span } from '@aafiya/contracts/language/format-span'
+import { inLanguage } from '@aafiya/contracts/language/in-language'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { RadioRow, RadioRows } from '../../ui/field/radio-rows.tsx'
-import { typeName } from './type-name.ts'
 import css from './type-picker.module.css'
 import type { VisitTypeChoice } from './use-visit-types.ts'
 
@@ -32,7 +32,7 @@ export function TypePicker({ choice: { offered, chosen, choose }, currency }: Ty
           facts={span(language, type.minutes, 'minute')}
           end={type.fee === 0 ? t('free') : money(type.fee, currency)}
         >
-          {typeName(language, type)}
+          {inLanguage(language, type.name, type.nameAr)}
         </RadioRow>
       ))}
     </RadioRows>

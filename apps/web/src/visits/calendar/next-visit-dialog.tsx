@@ -1,11 +1,11 @@
 import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { inLanguage } from '@aafiya/contracts/language/in-language'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { typeName } from '../../booking/visit-type/type-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { civilTime } from '../../i18n/when.ts'
@@ -65,7 +65,7 @@ export function NextVisitDialog({ visit, zone, onClose }: NextVisitDialogProps) 
           >
             {types.data.map((type) => (
               <option key={type.id} value={type.id}>
-                {typeName(language, type)}
+                {inLanguage(language, type.name, type.nameAr)}
               </option>
             ))}
           </SelectField>

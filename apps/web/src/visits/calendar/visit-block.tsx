@@ -1,6 +1,6 @@
 import type { Visit } from '@aafiya/contracts/appointments/visits'
+import { inLanguage } from '@aafiya/contracts/language/in-language'
 
-import { typeName } from '../../booking/visit-type/type-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
@@ -62,7 +62,9 @@ export function VisitBlock({
       </span>
       <span className={css.detail}>
         <time dateTime={visit.appointmentDate}>{clockFace({ instant: visit.appointmentDate, zone })}</time>
-        {visit.visitType && <span className={css.type}>{typeName(language, visit.visitType)}</span>}
+        {visit.visitType && (
+          <span className={css.type}>{inLanguage(language, visit.visitType.name, visit.visitType.nameAr)}</span>
+        )}
         <VisitProgress visit={visit} zone={zone} isShort={!isWide} />
       </span>
     </div>

@@ -1,11 +1,11 @@
 import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { span } from '@aafiya/contracts/language/format-span'
+import { inLanguage } from '@aafiya/contracts/language/in-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { PaymentState } from '../../appointments/payment-state.tsx'
-import { typeName } from '../../booking/visit-type/type-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { FailedPart } from '../../page/failed-part.tsx'
@@ -91,7 +91,10 @@ export function VisitSlip({ visit, zone, steps, onCancel, onNext, hasName = fals
       <FactRows
         rows={[
           { label: t('time'), value: <bdi>{end ? `${start} – ${end}` : start}</bdi> },
-          visit.visitType && { label: t('visit_type'), value: typeName(language, visit.visitType) },
+          visit.visitType && {
+            label: t('visit_type'),
+            value: inLanguage(language, visit.visitType.name, visit.visitType.nameAr),
+          },
           { label: t('visits:status'), value: progress ?? answer ?? t('visits:status_booked') },
           waited > 0 && { label: t('waiting_for'), value: span(language, waited, 'minute') },
           saysPayment(visit) && { label: t('payment'), value: <PaymentState appointment={visit} /> },

@@ -1,8 +1,8 @@
 import type { VisitPage } from '@aafiya/contracts/appointments/visit-notes'
 import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
+import { inLanguage } from '@aafiya/contracts/language/in-language'
 import { useTranslation } from 'react-i18next'
 
-import { typeName } from '../../booking/visit-type/type-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { civilDay } from '../../i18n/when.ts'
@@ -50,7 +50,10 @@ export function PatientFacts({ page: { visit, patient }, zone }: { page: VisitPa
     <FactRows
       rows={[
         { label: t('calendar:time'), value: <bdi>{end ? `${start} – ${end}` : start}</bdi> },
-        visit.visitType && { label: t('calendar:visit_type'), value: typeName(language, visit.visitType) },
+        visit.visitType && {
+          label: t('calendar:visit_type'),
+          value: inLanguage(language, visit.visitType.name, visit.visitType.nameAr),
+        },
         { label: t('visits:status'), value: progress ?? answer ?? t(`visits:status_${visit.status}`) },
         patient.birthDate !== null && { label: t('born'), value: longDate(civilDay(patient.birthDate)) },
         patient.bookedBy !== undefined && {

@@ -2,12 +2,12 @@ import type { FollowUpProposal, VisitPapers } from '@aafiya/contracts/appointmen
 import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { usualType } from '@aafiya/contracts/doctors/usual-type'
 import { addDays, civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
+import { inLanguage } from '@aafiya/contracts/language/in-language'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { typeName } from '../../booking/visit-type/type-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { civilDay } from '../../i18n/when.ts'
@@ -100,7 +100,7 @@ export function SeeAgain({ visit, zone, followUp }: SeeAgainProps) {
         >
           {offered.map((type) => (
             <option key={type.id} value={type.id}>
-              {typeName(language, type)}
+              {inLanguage(language, type.name, type.nameAr)}
             </option>
           ))}
         </SelectField>

@@ -1,7 +1,7 @@
+import { inLanguage } from '@aafiya/contracts/language/in-language'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { typeName } from '../../booking/visit-type/type-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { FailedPart } from '../../page/failed-part.tsx'
@@ -35,7 +35,7 @@ export function VisitsBefore({ id, zone }: { id: string; zone: string }) {
             <span className="small">
               {[
                 visit.isOwn ? undefined : name(visit.doctorName, visit.doctorNameAr),
-                visit.visitType && typeName(language, visit.visitType),
+                visit.visitType && inLanguage(language, visit.visitType.name, visit.visitType.nameAr),
                 t(`visits:status_${visit.status}`),
               ]
                 .filter(Boolean)
