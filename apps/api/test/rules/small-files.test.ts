@@ -46,7 +46,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'apps/web/src/query-client.ts': 'the file that starts the app cannot be imported',
   'apps/web/src/ui/behaviour/keep-focus-in-view.ts': 'the file that starts the app cannot be imported',
   'packages/contracts/src/appointments/is-owed.ts': 'spares the pages of patients its bytes',
-  'packages/contracts/src/clinic/start-visit-type.ts': 'the demo and the tests begin with the same clinic',
 }
 
 /** Tables of endpoints and mails: one for each domain, each in a file of its own, as the pages "Adding a ..." say. */
