@@ -55,7 +55,8 @@ export interface FreeTime {
 /** The purpose of choosing a time: a new visit or a move. */
 export type Task =
   | { kind: 'book'; person: DeskPerson; visitTypeId?: string; agreedAloud?: boolean }
-  | { kind: 'move'; visit: DeskVisit; isRequestedByPatient?: boolean }
+  /** With the caller on whose card it began. */
+  | { kind: 'move'; visit: DeskVisit; caller?: DeskPerson | undefined; isRequestedByPatient?: boolean }
 
 export interface DeskColumnDay extends CalendarDay {
   doctor: DeskDoctor

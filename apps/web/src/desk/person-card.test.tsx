@@ -106,6 +106,15 @@ test('details are corrected; the API’s refusals show at their fields, and Esca
   expect(await it.findByRole('combobox', { name: /Find a person/ })).toBeTruthy()
 })
 
+test('Escape from a move that began on the card returns to the card, while the caller is on the telephone', async () => {
+  const { it, openCard, press } = await openDesk(withCard)
+  await openCard()
+  fireEvent.click(await it.findByRole('button', { name: /^Move / }))
+  expect(await it.findByRole('region', { name: /^Moving/ })).toBeTruthy()
+  press('Escape')
+  expect(await it.findByRole('region', { name: /^Card of/ })).toBeTruthy()
+})
+
 test('the desk cannot correct a person with an account', async () => {
   const { it, openCard } = await openDesk()
   await openCard()

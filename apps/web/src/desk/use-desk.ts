@@ -113,7 +113,7 @@ export function useDesk(zone: string, now: Date) {
   /** A task starts with the selected time, otherwise the earliest one, which takes the focus. */
   function begin(next: Task, doctor?: DeskDoctor): void {
     booking.forget()
-    setMode(next)
+    setMode(next.kind === 'move' ? { ...next, caller } : next)
     propose({ doctorId: doctor?.id ?? (next.kind === 'move' ? next.visit.doctorId : undefined) })
     if (doctor) show({ doctorId: doctor.id, speciality: undefined, status: undefined })
   }
@@ -133,8 +133,9 @@ export function useDesk(zone: string, now: Date) {
   /** One step back: to the call list, or the patient's card if there is one. */
   const back = () => {
     proposed.clear()
+    const person = mode.kind === 'move' ? mode.caller : caller
     if (mode.kind === 'visit' && mode.isCall) call()
-    else if (caller && mode.kind !== 'card') openCard(caller)
+    else if (person && mode.kind !== 'card') openCard(person)
     else find()
   }
   /** Shows the day of a visit if it is not visible. */
