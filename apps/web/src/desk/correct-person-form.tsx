@@ -67,7 +67,7 @@ export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: Co
     <form noValidate className={css.form} aria-labelledby="correct-person" onSubmit={form.submit}>
       <h2 id="correct-person">{t('correct')}</h2>
       {form.summary.length > 0 && (
-        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} focusesField />
       )}
       <Field
         {...form.field('fullName')}

@@ -327,6 +327,20 @@ test('the call list and its focus stay during a refetch', async () => {
   expect(document.activeElement).toBe(button)
 })
 
+test('after a refusal the focus is in the wrong field, to type on, and the summary is still read', async () => {
+  const refused = refusal(422, 'validation_failed', 'Check this.')
+  const issues = [{ path: 'phone', message: 'One digit is missing from this phone number.' }]
+  const { it, press } = await openDesk({ 'POST /desk/people': { ...refused, body: { ...refused.body, issues } } })
+  press('F4')
+  const form = within(await it.findByRole('form', { name: 'New person' }))
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Rasha Kamal' } })
+  const phone = form.getByLabelText('Phone')
+  fireEvent.change(phone, { target: { value: '0122345678' } })
+  fireEvent.submit(phone)
+  expect((await form.findByRole('alert')).textContent).toContain('One digit is missing')
+  expect(document.activeElement).toBe(phone)
+})
+
 test('an invalid name is rejected in the page’s language', async () => {
   const { it, press } = await openDesk({}, 'ar')
   press('F4')

@@ -68,7 +68,7 @@ export function NewPersonForm({ typed, onPerson, onBack }: NewPersonFormProps) {
     <form noValidate className={css.form} aria-labelledby="new-person" onSubmit={form.submit}>
       <h2 id="new-person">{t('new')}</h2>
       {form.summary.length > 0 && (
-        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} focusesField />
       )}
       <Field
         {...form.field('name')}

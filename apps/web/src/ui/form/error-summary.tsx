@@ -16,15 +16,34 @@ export interface SummedError {
   text: string
 }
 
+interface ErrorSummaryProps {
+  title: string
+  errors: readonly SummedError[]
+  /** Where people type without looking up: the first wrong field takes the focus instead. The summary is still read. */
+  focusesField?: boolean
+}
+
+/** A stable `ref`: the field of the first error takes the focus. */
+function focusFirstField(summary: HTMLElement | null): void {
+  const id = summary?.querySelector('a')?.hash.slice(1)
+  if (id) focusById(decodeURIComponent(id))
+  else summary?.focus()
+}
+
 /** The errors of a submitted form, in the fields' own words. Takes the focus when it appears. */
-export function ErrorSummary({ title, errors }: { title: string; errors: readonly SummedError[] }) {
+export function ErrorSummary({ title, errors, focusesField = false }: ErrorSummaryProps) {
   const goTo = (event: MouseEvent, id: string) => {
     // A fragment would become part of the URL.
     event.preventDefault()
     focusById(id)
   }
   return (
-    <div ref={focusOnMount} role="alert" tabIndex={-1} className={classNames(banner.banner, banner.error)}>
+    <div
+      ref={focusesField ? focusFirstField : focusOnMount}
+      role="alert"
+      tabIndex={-1}
+      className={classNames(banner.banner, banner.error)}
+    >
       <Icon icon={CircleAlert} size={22} className={banner.icon} />
       <div className={banner.text}>
         <p className={css.title}>{title}</p>
