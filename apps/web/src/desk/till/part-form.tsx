@@ -58,7 +58,7 @@ export function PartForm({ visit, busyMethod, onTake, onBack }: PartFormProps) {
   }
   const field = { inputMode: 'decimal', dir: 'ltr', autoComplete: 'off' } as const
   return (
-    <form noValidate className={panel.form} aria-label={t('take_differently')} onSubmit={submit}>
+    <form ref={focusOnLeave} noValidate className={panel.form} aria-label={t('take_differently')} onSubmit={submit}>
       <Field
         {...field}
         id={`${id}-amount`}
@@ -89,7 +89,6 @@ export function PartForm({ visit, busyMethod, onTake, onBack }: PartFormProps) {
         {counterMethods.map((method) => (
           <Button
             key={method}
-            ref={focusOnLeave}
             tone="line"
             busy={busyMethod === method}
             {...(method === 'cash' ? { type: 'submit' } : { onClick: () => take(method) })}
@@ -98,7 +97,7 @@ export function PartForm({ visit, busyMethod, onTake, onBack }: PartFormProps) {
           </Button>
         ))}
       </div>
-      <Button ref={focusOnLeave} tone="text" className={panel.start} onClick={leave}>
+      <Button tone="text" className={panel.start} onClick={leave}>
         {t('take_back')}
       </Button>
     </form>

@@ -56,6 +56,7 @@ export function ReverseDialog({ movement, currency, onClose }: ReverseDialogProp
       <p>{t('reverse_text')}</p>
       <TextArea
         {...required.field}
+        data-first-focus
         label={t('reverse_reason')}
         rows={2}
         required

@@ -66,27 +66,28 @@ test('Enter goes from the amount to the cash that was handed over, and there tak
   )
 })
 
+const receipt = {
+  number: 'E43844FE-CC2F',
+  clinicName: 'Aafiya',
+  clinicNameAr: 'عافية',
+  clinicAddress: '14 Nile Corniche',
+  clinicAddressAr: '14 كورنيش النيل',
+  patientName: 'Yusuf Aziz',
+  patientNameAr: null,
+  doctorName: 'Karim Mansour',
+  doctorNameAr: 'كريم منصور',
+  doctorSpeciality: 'Neurologist',
+  appointmentDate: visit.appointmentDate,
+  appointmentTime: visit.appointmentTime,
+  provider: 'cash',
+  paidAt: '2026-11-20T12:00:00.000Z',
+  paid: 60,
+  refunds: [],
+  kept: 60,
+  currency: 'USD',
+}
+
 test('after money was taken, the focus stays with the visit', async () => {
-  const receipt = {
-    number: 'E43844FE-CC2F',
-    clinicName: 'Aafiya',
-    clinicNameAr: 'عافية',
-    clinicAddress: '14 Nile Corniche',
-    clinicAddressAr: '14 كورنيش النيل',
-    patientName: 'Yusuf Aziz',
-    patientNameAr: null,
-    doctorName: 'Karim Mansour',
-    doctorNameAr: 'كريم منصور',
-    doctorSpeciality: 'Neurologist',
-    appointmentDate: visit.appointmentDate,
-    appointmentTime: visit.appointmentTime,
-    provider: 'cash',
-    paidAt: '2026-11-20T12:00:00.000Z',
-    paid: 60,
-    refunds: [],
-    kept: 60,
-    currency: 'USD',
-  }
   const { it, grid } = await openDesk({ [`POST /desk/visits/${visit.id}/payment`]: { status: 201, body: receipt } })
   fireEvent.click(within(grid).getByText('Yusuf Aziz'))
   const inCash = await it.findByRole('button', { name: /in cash/ })
@@ -94,6 +95,19 @@ test('after money was taken, the focus stays with the visit', async () => {
   inCash.focus()
   fireEvent.click(inCash)
   await it.findByRole('link', { name: 'Receipt' })
+  await waitFor(() => expect(document.activeElement).toBe(it.getByRole('heading', { name: 'Yusuf Aziz' })))
+})
+
+test('after a part was taken with Enter in its field, the focus stays with the visit', async () => {
+  const { it, grid } = await openDesk({ [`POST /desk/visits/${visit.id}/payment`]: { status: 201, body: receipt } })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Other amount or change' }))
+  const form = await it.findByRole('form', { name: 'Other amount or change' })
+  const given = within(form).getByLabelText(/^Cash received/)
+  fireEvent.change(given, { target: { value: '100' } })
+  given.focus()
+  fireEvent.submit(form)
+  await waitFor(() => expect(form.isConnected).toBe(false))
   await waitFor(() => expect(document.activeElement).toBe(it.getByRole('heading', { name: 'Yusuf Aziz' })))
 })
 
@@ -124,6 +138,8 @@ test('a payment that was recorded wrongly is reversed from the visit, with a rea
   fireEvent.click(within(grid).getByText('Yusuf Aziz'))
   fireEvent.click(await it.findByRole('button', { name: /Reverse .*60.* in cash/ }))
   const dialog = within(await it.findByRole('alertdialog'))
+  // A reason typed at once is not lost, and Enter after it does not close the dialog.
+  expect(document.activeElement).toBe(dialog.getByLabelText(/What is wrong/))
   fireEvent.click(dialog.getByRole('button', { name: 'Reverse the payment' }))
   await dialog.findByText('Please give a reason.')
   expect(it.callsTo(`POST /desk/movements/${movement.id}/reversal`)).toEqual([])
