@@ -267,8 +267,14 @@ test('a refusal shows in the dialog in the server’s words, and the reason stay
   expect(dialog.getByDisplayValue('Ill today')).toBeTruthy()
 })
 
-test('a failed list shows the error, not an empty list', async () => {
-  const it = await asDoctor({ 'GET /doctor/appointments': 'unreachable' })
+test('a list on its way or failed says so, and is not an empty list', async () => {
+  let fail = () => {}
+  const it = await asDoctor({
+    'GET /doctor/appointments': () => new Promise((resolve) => (fail = () => resolve('unreachable'))),
+  })
+  await waitFor(() => expect(it.calledTimes('GET /doctor/appointments')).toBe(1))
+  expect(it.getByText(/^Loading/)).toBeTruthy()
+  fail()
   expect(await it.findByRole('heading', { level: 2, name: 'We could not load the appointments' })).toBeTruthy()
   Object.assign(it.answers, { 'GET /doctor/appointments': { body: [] } })
   fireEvent.click(it.getByRole('button', { name: 'Try again' }))
