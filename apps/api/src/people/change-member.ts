@@ -1,6 +1,5 @@
 import type { FamilyFields, FamilyMember } from '@aafiya/contracts/account/family'
 import type { Language } from '@aafiya/contracts/messages/message-key'
-import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { refuseUnlessBorn } from '../account/profile/refuse-unless-born.ts'
@@ -16,6 +15,9 @@ import { lockPerson } from './lock-person.ts'
 import { people } from './people.table.ts'
 import { isActing } from './person-for.ts'
 
+/** Days after adding a person within which a guardian can correct their date of birth to a later one. */
+export const birthCorrectionDays = 30
+
 interface Corrected {
   id: string
   dateOfBirth: string
@@ -28,7 +30,7 @@ interface Corrected {
  */
 async function refuseIfYounger(tx: Tx, { clock }: Deps, { id, dateOfBirth, language }: Corrected): Promise<void> {
   const [person] = await tx.select().from(people).where(eq(people.id, id))
-  const isNew = person && clock.now().getTime() - person.createdAt.getTime() <= limits.birthCorrectionDays * 86_400_000
+  const isNew = person && clock.now().getTime() - person.createdAt.getTime() <= birthCorrectionDays * 86_400_000
   const born = person?.birthDate ?? (person?.birthYear && `${person.birthYear}-12-31`)
   if (isNew || !born || dateOfBirth <= born) return
   throw new Problem('validation_failed', {

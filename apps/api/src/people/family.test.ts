@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { clinic, refusal } from '../../test/clinic.ts'
 import { users } from '../account/users.table.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
+import { birthCorrectionDays } from './change-member.ts'
 import { fillSearchTerms } from './fill-search-terms.ts'
 import { guardianships } from './guardianships.table.ts'
 import { people } from './people.table.ts'
@@ -107,7 +108,7 @@ test('a guardian puts a birth date off only while it may be a fresh mistake, in 
       body: { ...lina, dateOfBirth },
     })
   expect(await change('2008-06-04')).toMatchObject({ dateOfBirth: '2008-06-04' })
-  clock.advance(limits.birthCorrectionDays * 24 * 60 + 1)
+  clock.advance(birthCorrectionDays * 24 * 60 + 1)
   const issue = async (language: string) => (await refusal(change('2008-06-05', language))).issues?.[0]
   expect(await issue('en')).toMatchObject({ path: 'dateOfBirth', message: expect.stringContaining('front desk') })
   expect(await issue('ar')).toMatchObject({ path: 'dateOfBirth', message: expect.stringContaining('الاستقبال') })

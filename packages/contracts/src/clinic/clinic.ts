@@ -86,6 +86,9 @@ const wholeBetween = (min: number, max: number) =>
     .int(key('number_invalid'))
     .check(z.minimum(min, key('number_out_of_range')), z.maximum(max, key('number_out_of_range')))
 
+/** What one message costs the clinic, in its currency. */
+const messagePrice = z.nullable(between(0, 1000))
+
 /** An administrator's settings. Null: not set, so that the environment's value or the default applies. */
 const settings = {
   name: z.nullable(writtenText(limits.nameMax)),
@@ -133,10 +136,9 @@ const settings = {
   leadMinutes: z.nullable(wholeBetween(0, limits.leadMinutesMax)),
   daysAhead: z.nullable(wholeBetween(1, limits.daysAheadMax)),
   maxUpcoming: z.nullable(wholeBetween(1, 1000)),
-  /** What one message costs the clinic, in its currency. */
-  mailPrice: z.nullable(between(0, limits.messagePriceMax)),
-  smsPrice: z.nullable(between(0, limits.messagePriceMax)),
-  whatsappPrice: z.nullable(between(0, limits.messagePriceMax)),
+  mailPrice: messagePrice,
+  smsPrice: messagePrice,
+  whatsappPrice: messagePrice,
   /** Days after their first sign-in in which staff may work without a second factor; 0: not at all. */
   secondFactorDays: z.nullable(wholeBetween(0, limits.secondFactorDaysMax)),
   /** Whether doctors read colleagues' final notes about the patients who come to them; by default they do not. */
@@ -155,7 +157,7 @@ const settings = {
       )
       .check(
         z.minLength(1, key('country_invalid')),
-        z.maxLength(limits.phoneCountriesMax, key('country_invalid')),
+        z.maxLength(30, key('country_invalid')),
         z.refine(areDifferent, key('listed_twice')),
       ),
   ),

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
-import { limits } from '../platform/limits.ts'
 import { rates } from '../platform/rates.ts'
 import { Success } from '../platform/success.ts'
 
 const invalid = key('push_subscription_invalid')
-const endpoint = z.string(invalid).check(z.maxLength(limits.pushEndpointMax, invalid))
+/** The address of a device for push messages. */
+const endpoint = z.string(invalid).check(z.maxLength(1000, invalid))
 const auth = z.string(invalid).check(z.regex(/^[\w-]{22}$/, invalid))
 
 /**

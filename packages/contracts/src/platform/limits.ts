@@ -52,14 +52,9 @@ export const limits = {
   addressMax: 300,
   /** A year of birth before this is a slip of the finger. */
   birthYearMin: 1900,
-  /** Minutes within which changes of a doctor's delay are one message. */
-  delayMessageMinutes: 2,
   /** How long two people who were merged can be parted again. */
   mergeUndoDays: 30,
   invitationDays: 14,
-  /** Countries whose mobile numbers may get codes by SMS. */
-  phoneCountriesMax: 30,
-  messagePriceMax: 1000,
   /** Days for which the link to choose a first password works. */
   passwordLinkDays: 3,
   /** The highest amount that can be counted in a till, in units of its currency. */
@@ -130,16 +125,12 @@ export const limits = {
   followUpsMax: 20,
   /** Minutes within which a cancellation from a message's link can be undone. */
   undoMinutes: 10,
-  /** Characters of the address of a device for push messages. */
-  pushEndpointMax: 1000,
   /** People that one account may book for. */
   familyMax: 12,
   /** People that one booking can be for, each at a time of their own. */
   togetherMax: 4,
   /** People that one account may ever add, those it has stopped booking for included. */
   familyAddedMax: 40,
-  /** Days after adding a person within which a guardian can correct their date of birth to a later one. */
-  birthCorrectionDays: 30,
   idempotencyKeyMin: 8,
   idempotencyKeyMax: 100,
   topDoctors: 4,

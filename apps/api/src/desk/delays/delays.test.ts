@@ -1,8 +1,8 @@
-import { limits } from '@aafiya/contracts/platform/limits'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
 import { monday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
+import { delayMessageMinutes } from './set-delay.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
@@ -20,7 +20,7 @@ async function ready() {
   const shown = async () => (await nour.desk.day({ query: {} })).doctors.find(({ id }) => id === doctor.id)?.lateMinutes
   /** The mails about delays so far. */
   const notices = async () => {
-    clock.advance(limits.delayMessageMinutes)
+    clock.advance(delayMessageMinutes)
     return (await deliver()).filter(({ subject }) => /late|on time/.test(subject)).map(({ text }) => text)
   }
   return { ...place, nour, say, shown, notices }
@@ -55,7 +55,7 @@ test('a parent’s mail names the child, and its subject does not call the appoi
   await omar.appointments.book({ body: { doctorId: doctor.id, ...monday, appointmentTime: '12:00', personId } })
   await deliver()
   await say(20)
-  clock.advance(limits.delayMessageMinutes)
+  clock.advance(delayMessageMinutes)
   const mail = (await deliver()).find(({ subject, text }) => /late/.test(subject) && text.includes('Lina'))
   expect(mail?.subject).toBe('Running late: family appointment today at 12:00 PM')
   expect(mail?.text).toContain('Lina Farid’s appointment at 12:00 PM will start later than planned.')

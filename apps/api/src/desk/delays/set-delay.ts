@@ -1,6 +1,5 @@
 import type { Delay } from '@aafiya/contracts/desk/desk'
 import { addDays, civilAt, startOfDay } from '@aafiya/contracts/hours/clinic-time'
-import { limits } from '@aafiya/contracts/platform/limits'
 import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 
 import { greetingName } from '../../account/account-name.ts'
@@ -28,6 +27,9 @@ import { delays } from './delays.table.ts'
 
 /** Earlier visits were left open at the desk: their patients are not waiting. */
 const longestWaitMs = 4 * 60 * 60_000
+
+/** Minutes within which changes of a doctor's delay are one message. */
+export const delayMessageMinutes = 2
 
 /** Today's visits that have not begun, with each account that is notified of them. */
 function waitingFor(tx: Tx, deps: Deps, doctorId: string) {
@@ -102,7 +104,7 @@ export async function setDelay(deps: Deps, caller: Caller, doctorId: string, min
     const { dueAt, wasTold } = await takeBack(tx, deps, doctorId, day)
     const isUnknown = minutes === 0 && !wasTold
     const waiting = isUnknown ? [] : await waitingFor(tx, deps, doctorId)
-    const runAt = dueAt && dueAt > now ? dueAt : new Date(now.getTime() + limits.delayMessageMinutes * 60_000)
+    const runAt = dueAt && dueAt > now ? dueAt : new Date(now.getTime() + delayMessageMinutes * 60_000)
     for (const { appointment, recipient, person } of waiting) {
       const data: DelayFacts = {
         recipientName: greetingName(recipient, recipient.language),
