@@ -36,7 +36,7 @@ function createLoader<Key, Value>(read: (keys: readonly Key[]) => Promise<readon
 
 /**
  * Reads for all callers of one turn of the event loop, and of the time that the statement before takes, with one
- * statement. Each statement begins after all its callers have called, so none reads an older state. `read` returns a
+ * statement, or a few for a crowd. Each statement begins after all its callers have called, so none reads an older state. `read` returns a
  * value for each key, in their order. For reads outside transactions.
  */
 export function gathered<Key, Value>(
