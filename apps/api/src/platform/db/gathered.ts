@@ -36,8 +36,8 @@ function createLoader<Key, Value>(read: (keys: readonly Key[]) => Promise<readon
 
 /**
  * Reads for all callers of one turn of the event loop, and of the time that the statement before takes, with one
- * statement, or a few for a crowd. Each statement begins after all its callers have called, so none reads an older state. `read` returns a
- * value for each key, in their order. For reads outside transactions.
+ * statement, or a few for a crowd. Each statement begins after all its callers have called, so none reads an older
+ * state. `read` returns a value for each key, in their order. For reads outside transactions.
  */
 export function gathered<Key, Value>(
   read: (db: Database, keys: readonly Key[]) => Promise<readonly Value[]>,
