@@ -109,8 +109,7 @@ async function callerOf(
   endpoint: Endpoint,
   { request, response }: Received,
   authenticate: Authenticate,
-): Promise<Caller | undefined> {
-  if (endpoint.access === 'public') return undefined
+): Promise<Caller> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   const caller = scheme?.toLowerCase() === 'bearer' && token ? await authenticate(token) : undefined
   if (!caller) throw new Problem('signed_out')
@@ -148,7 +147,6 @@ async function hashOf({ path }: UploadedFile): Promise<string> {
 }
 
 async function repeatableOf({ endpoint, request, caller }: Call, { params, query, body, files }: Sent) {
-  if (endpoint.status !== 201) return undefined
   const key = caller && readIdempotencyKey(request.get('idempotency-key'))
   if (!key) return undefined
   const content = files ? { body, files: await Promise.all(files.map(hashOf)) } : body
@@ -166,7 +164,6 @@ function parsedParams({ endpoint, params }: Call): unknown {
 
 /** The JSON body, or the text fields sent with files. */
 async function bodyOf(endpoint: Endpoint, request: Request, fields: unknown, language: Language): Promise<unknown> {
-  if (endpoint.method === 'get') return undefined
   if (endpoint.upload) return endpoint.body && parseInput(endpoint.body, fields, language)
   return parseInput(endpoint.body ?? Nothing, await readJson(request), language)
 }
@@ -178,7 +175,8 @@ async function answerOf(call: Call, throttle: MountDeps['throttle'], folder?: st
   const uploaded = endpoint.upload && (await readUpload(endpoint.upload, target, request, response))
   const files = uploaded?.files
   const raw = endpoint.raw ? await readRaw(request, endpoint.takesForm) : undefined
-  const body = raw ? undefined : await bodyOf(endpoint, request, uploaded?.fields, language)
+  const body =
+    raw || endpoint.method === 'get' ? undefined : await bodyOf(endpoint, request, uploaded?.fields, language)
   const query = endpoint.query && parseInput(endpoint.query, request.query, language)
   const params = parsedParams(call)
 
@@ -192,13 +190,13 @@ async function answerOf(call: Call, throttle: MountDeps['throttle'], folder?: st
     raw,
     caller,
     language,
-    repeatable: await repeatableOf(call, { params, query, body, files }),
+    repeatable: endpoint.status === 201 ? await repeatableOf(call, { params, query, body, files }) : undefined,
     seen: endpoint.conditional && readSeen(request.get('if-match')),
     networkAddress: networkAddress(request.ip),
     isVisitor: request.headers.authorization === undefined,
     device: deviceOf(request.get('user-agent')),
   } as Parameters<Handler<Endpoint>>[0]
-  await throttle.hit(...ratesOfCall(call))
+  if (endpoint.rates) await throttle.hit(...ratesOfCall(call))
   return handle(input)
 }
 
@@ -214,7 +212,7 @@ const linesOf =
 async function serve({ authenticate, uploads, throttle }: MountDeps, partialCall: Omit<Call, 'caller' | 'language'>) {
   const { endpoint, request, response } = partialCall
   const language = languageOf(request.headers['accept-language'])
-  const caller = await callerOf(endpoint, partialCall, authenticate)
+  const caller = endpoint.access === 'public' ? undefined : await callerOf(endpoint, partialCall, authenticate)
   if (caller) response.locals['userId'] = caller.userId
   const call = { ...partialCall, caller, language }
   const answer = endpoint.upload
