@@ -36,3 +36,40 @@ test('every text of the pages is asked for', () => {
   )
   expect(unused).toEqual([])
 })
+
+const domains = filesIn('apps/web/src/i18n/texts/en', /\.json$/).filter(({ name }) => !/^(?:head|home)\./.test(name))
+const textsOf = (language: string, file: string) =>
+  Object.entries(z.parse(Texts, JSON.parse(readFileSync(`${root}apps/web/src/i18n/texts/${language}/${file}`, 'utf8'))))
+const plural = /_(?:zero|one|two|few|many|other)$/
+
+/** Each key with all that it says: its plural forms in both languages. */
+function sentencesOf(file: string): Map<string, string> {
+  const sentences = new Map<string, string>()
+  for (const language of ['en', 'ar'])
+    for (const [key, text] of textsOf(language, file)) {
+      const base = key.replace(plural, '')
+      sentences.set(base, `${sentences.get(base) ?? ''}${language}${key.slice(base.length)}: ${String(text)} `)
+    }
+  return sentences
+}
+
+/** Keys that maps and lists of the code name, rather than calls. */
+const listed =
+  /^(?:account:forgot_step_|audit:(?:reads|changes|refused)$|doctors:closed$|applications:edit$|figures:(?:free|booked)$|inquiries:rate_|preparation:(?:yes|no)$|settings:)/
+
+test('a sentence of one domain or of all pages has one key, unless the code composes it', () => {
+  const keysOf = new Map<string, { domain: string; key: string }[]>()
+  for (const { name } of domains)
+    for (const [key, sentence] of sentencesOf(name))
+      keysOf.set(sentence, [...(keysOf.get(sentence) ?? []), { domain: name.replace('.json', ''), key }])
+  const repeated = [...keysOf.values()].flatMap((keys) => {
+    const free = keys.filter(
+      ({ domain, key }) => !listed.test(`${domain}:${key}`) && !composed.some((it) => it.test(key)),
+    )
+    const places = new Set(free.map(({ domain }) => domain))
+    const isShared = keys.some(({ domain }) => domain === 'common')
+    const isWrong = isShared ? [...places].some((domain) => domain !== 'common') : free.length > places.size
+    return isWrong ? [keys.map(({ domain, key }) => `${domain}:${key}`).join(' ')] : []
+  })
+  expect(repeated).toEqual([])
+})

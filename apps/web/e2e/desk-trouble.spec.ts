@@ -148,7 +148,7 @@ test('two desks on one time, a power cut and an ended session lose nothing and b
   await look('session-ended')
   await logInAgain(page, say, 'Aafiya-Demo-2026')
   await expect(name).toHaveValue(added)
-  const phone = page.getByRole('textbox', { name: say('desk', 'phone'), exact: true })
+  const phone = page.getByRole('textbox', { name: say('common', 'phone'), exact: true })
   await expect(phone).toBeFocused()
   await expect(phone).toHaveValue('01117654321')
   await page.keyboard.press('Enter')

@@ -39,7 +39,7 @@ test('patients can book exactly the hours of a season and days off that the clin
   await saturday.getByRole('combobox').nth(1).selectOption('24:00')
   await season.getByRole('button', { name: say('hours', 'copy_to_all') }).click()
   await look('season')
-  await season.getByRole('button', { name: say('hours', 'save') }).click()
+  await season.getByRole('button', { name: say('common', 'save') }).click()
   // Demo patients have booked in the afternoon.
   const tell = page.getByRole('button', { name: say('hours', 'save_and_tell') })
   await expect(tell).toBeVisible()
@@ -64,7 +64,7 @@ test('patients can book exactly the hours of a season and days off that the clin
   await page.getByRole('button', { name: say('hours', 'add_days') }).click()
   const days = page.getByRole('form', { name: say('hours', 'new_days') })
   await days.getByLabel(say('hours', 'first_day')).fill(dayAhead(4))
-  await days.getByRole('button', { name: say('hours', 'save') }).click()
+  await days.getByRole('button', { name: say('common', 'save') }).click()
   const add = page.getByRole('button', { name: say('hours', 'add_days') })
   await expect(tell.or(add)).toBeVisible()
   if (await tell.isVisible()) await tell.click()

@@ -210,7 +210,7 @@ test('the keyboard alone is enough for everything: find, sign up, book, see, mov
   await expect(page.getByRole('main').getByRole('status').getByText(say('appointments', 'updated_text'))).toBeVisible()
 
   // Cancelled: first declined, then confirmed. The row disappears, so the heading of the list takes the focus.
-  const cancel = page.getByRole('article').first().getByText(say('appointments', 'cancel'), { exact: true })
+  const cancel = page.getByRole('article').first().getByText(say('common', 'cancel'), { exact: true })
   const label = (await cancel.getAttribute('aria-label')) ?? ''
   await tabTo(page, `main button[aria-label="${label}"]`)
   await press('Enter')

@@ -214,7 +214,7 @@ test('one payment for two children says what it charged, and that a cancellation
 
   await page.goto('/My-Appointment')
   const cancel = async () => {
-    await main.getByRole('article').first().getByText(say('appointments', 'cancel'), { exact: true }).click()
+    await main.getByRole('article').first().getByText(say('common', 'cancel'), { exact: true }).click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog.getByText(say('appointments', 'cancel_text'))).toBeVisible()
     await dialog.getByRole('button', { name: say('appointments', 'cancel_confirm') }).click()
@@ -250,8 +250,8 @@ test('an invitation opened signed out is named at the login, survives it, and is
   await page.goto(await linkIn())
   await expect(main.getByText(say('account', 'login_invited_text'))).toBeVisible()
   await page.getByLabel(say('common', 'email'), { exact: true }).fill(father.email)
-  await page.getByLabel(say('account', 'password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: say('account', 'login_submit'), exact: true }).click()
+  await page.getByLabel(say('account', 'forgot_step_password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: say('common', 'login'), exact: true }).click()
   await expect(main.getByText(around(say('family', 'logged_in_as')))).toContainText(father.email)
   await main.getByRole('button', { name: say('family', 'invited_accept') }).click()
   await expect(

@@ -51,16 +51,16 @@ test('a new patient finds a doctor, signs up, books and sees the booking', async
 
   await expect(page).toHaveURL(/\/login/)
   await page
-    .getByRole('link', { name: say('account', 'login_switch_link') })
+    .getByRole('link', { name: say('account', 'signup_title') })
     .last()
     .click()
   await page.getByLabel(say('account', 'first_name')).fill('Layla')
   await page.getByLabel(say('account', 'last_name')).fill('Aziz')
   await page.getByRole('radio', { name: say('account', 'gender_female') }).check()
   await page.getByLabel(say('common', 'email'), { exact: true }).fill(email)
-  await page.getByLabel(say('account', 'password'), { exact: true }).fill(password)
+  await page.getByLabel(say('account', 'forgot_step_password'), { exact: true }).fill(password)
   await look('sign-up')
-  await page.getByRole('button', { name: say('account', 'signup_submit') }).click()
+  await page.getByRole('button', { name: say('account', 'signup_title') }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: say('account', 'verify_title') })).toBeVisible()
   await look('verify')

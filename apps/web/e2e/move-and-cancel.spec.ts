@@ -58,15 +58,15 @@ test('an appointment is booked, moved, cancelled and booked again; its time is r
   await expect(row.getByText('Yusuf is 4. Cough at night.')).toBeVisible()
   await look('moved')
 
-  await row.getByText(say('appointments', 'cancel'), { exact: true }).click()
+  await row.getByText(say('common', 'cancel'), { exact: true }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByText(say('appointments', 'cancel_text'))).toBeVisible()
   await expect(dialog.getByRole('button', { name: say('common', 'no'), exact: true })).toBeFocused()
   await look('cancel')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(row.getByText(say('appointments', 'cancel'), { exact: true })).toBeFocused()
-  await row.getByText(say('appointments', 'cancel'), { exact: true }).click()
+  await expect(row.getByText(say('common', 'cancel'), { exact: true })).toBeFocused()
+  await row.getByText(say('common', 'cancel'), { exact: true }).click()
   await dialog.getByRole('button', { name: say('appointments', 'cancel_confirm') }).click()
 
   await expect(dialog).toBeHidden()

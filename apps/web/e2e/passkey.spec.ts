@@ -94,7 +94,7 @@ test('a doctor whose second factor is due gets no further than setting one up', 
   expect(await tokenOf(page)).toBeNull()
   // Any other page is a stranger's: the session was stored nowhere.
   await page.goto('/doctor/application')
-  await expect(page.getByRole('heading', { level: 1, name: say('applications', 'title') })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: say('common', 'menu_application') })).toHaveCount(0)
 
   await logIn(page, say, email, password)
   await expect(title).toBeVisible()
@@ -104,7 +104,7 @@ test('a doctor whose second factor is due gets no further than setting one up', 
   await look('recovery-codes')
   await page.getByRole('button', { name: say('account', 'step_codes_stored') }).click()
   await expect(page).toHaveURL(/\/doctor\/application$/)
-  await expect(page.getByRole('heading', { level: 1, name: say('applications', 'title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say('common', 'menu_application') })).toBeVisible()
 
   // The password alone no longer opens it; the passkey does.
   await page.evaluate(() => localStorage.clear())

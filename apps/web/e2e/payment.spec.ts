@@ -124,7 +124,7 @@ test('the announced refund is pending while the cancellation can be undone, and 
   await atProvider(page, 'Pay')
   await expect(heading(page, say, 'paid_title')).toBeVisible()
   await page.goto('/My-Appointment')
-  await page.getByRole('article').first().getByText(say('appointments', 'cancel'), { exact: true }).click()
+  await page.getByRole('article').first().getByText(say('common', 'cancel'), { exact: true }).click()
   const dialog = page.getByRole('alertdialog')
   const back = dialog.locator('dl > div').last()
   await expect(back).toContainText(say('payments', 'refund_back'))

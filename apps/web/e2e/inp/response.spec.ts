@@ -47,7 +47,7 @@ test('language, day, time and dialog respond at once on a slow phone', async ({
       await fresh.goto('/My-Appointment')
       return pressSlowly(
         fresh,
-        { selector: 'article button', text: say('appointments', 'cancel') },
+        { selector: 'article button', text: say('common', 'cancel') },
         'dialog[role="alertdialog"]:modal',
       )
     },

@@ -109,7 +109,7 @@ test('the desk: finding, adding, correcting and booking a patient', async ({
   await expect(page.getByLabel(say('desk', 'name'), { exact: true })).toBeFocused()
   await inspect('desk, a new person, wrong')
   await page.getByLabel(say('desk', 'name'), { exact: true }).fill(salma.name)
-  await page.getByLabel(say('desk', 'phone'), { exact: true }).fill('01001234567')
+  await page.getByLabel(say('common', 'phone'), { exact: true }).fill('01001234567')
   await expect(page.getByText(say('desk', 'known_likely'))).toBeVisible()
   await inspect('desk, a new person who is probably known')
 
@@ -120,7 +120,7 @@ test('the desk: finding, adding, correcting and booking a patient', async ({
   await expect(page.getByRole('button', { name: without(say('desk', 'remove_note_of')) })).toBeVisible()
   await inspect('desk, card')
   await page.getByRole('button', { name: say('desk', 'correct') }).click()
-  await page.getByLabel(say('desk', 'phone'), { exact: true }).fill('0111999888')
+  await page.getByLabel(say('common', 'phone'), { exact: true }).fill('0111999888')
   await page.keyboard.press('Enter')
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
   await inspect('desk, correcting, wrong')

@@ -135,7 +135,7 @@ test('the decisions of doctors and administrators', async ({ page, inspect, requ
     await expect(dialog).toBeHidden()
   }
   await page.goto('/doctor/appointments/list')
-  await page.getByRole('article').getByText(say('visits', 'cancel'), { exact: true }).first().click()
+  await page.getByRole('article').getByText(say('common', 'cancel'), { exact: true }).first().click()
   await inspectDialog('cancel a visit?')
 
   await signIn(page, await demoPerson(request, 'admin'))

@@ -58,7 +58,7 @@ export function AppointmentActions({
   isHere = false,
   onCancel,
 }: AppointmentActionsProps) {
-  const { t } = useTranslation(['appointments', 'payments'])
+  const { t } = useTranslation(['appointments', 'payments', 'common'])
   const words = useAppointmentWords()(appointment, zone)
   const { addToCalendar, failure } = useAddToCalendar()
   const now = useMinute()
@@ -90,7 +90,7 @@ export function AppointmentActions({
             aria-label={t('cancel_of', words)}
             onClick={() => onCancel(appointment)}
           >
-            {t('cancel')}
+            {t('common:cancel')}
           </Button>
         </>
       )}

@@ -39,9 +39,9 @@ export function AuditSearch({ filter, onSearch }: AuditSearchProps) {
   const people = { ...text, hint: t('person_hint') }
   return (
     <form role="search" className={css.search} onSubmit={search}>
-      <Field id={`${id}actor`} label={t('who')} value={typed.actor} onValue={put('actor')} {...people} />
-      <Field id={`${id}patient`} label={t('about')} value={typed.patient} onValue={put('patient')} {...people} />
-      <SelectField id={`${id}area`} label={t('what')} value={typed.area ?? ''} onValue={putArea}>
+      <Field id={`${id}actor`} label={t('column_who')} value={typed.actor} onValue={put('actor')} {...people} />
+      <Field id={`${id}patient`} label={t('column_about')} value={typed.patient} onValue={put('patient')} {...people} />
+      <SelectField id={`${id}area`} label={t('column_what')} value={typed.area ?? ''} onValue={putArea}>
         <option value="">{t('everything')}</option>
         {auditAreas.map((area) => (
           <option key={area} value={area}>

@@ -64,7 +64,7 @@ export function Audit({ zone }: { zone: string }) {
       <div className={css.tools}>
         <RadioSegments
           id={`${id}show`}
-          label={t('kind')}
+          label={t('column_kind')}
           value={filter.show ?? ''}
           options={[{ value: '', label: t('all') }, ...auditShown.map((show) => ({ value: show, label: t(show) }))]}
           onValue={(show) => change({ show })}

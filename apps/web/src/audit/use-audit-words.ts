@@ -77,7 +77,7 @@ export function useAuditWords() {
     return isNamed || isOfActor || isUnknown ? undefined : t('account_of', { name: owner(line) })
   }
 
-  const kind = (line: AuditLine): string => t(line.isRefused ? 'refused' : line.isChange ? 'change' : 'read')
+  const kind = (line: AuditLine): string => t(line.isRefused ? 'refused' : line.isChange ? 'change' : 'reads')
 
   return { actor, role, owner, action, account, kind }
 }

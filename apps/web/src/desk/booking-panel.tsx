@@ -66,7 +66,7 @@ export function BookingPanel({
   onTask,
   ...on
 }: BookingPanelProps) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'common'])
   const { clockTime, weekdayAndDay, money } = useFormat()
   const language = useLanguage()
   const doctorName = useDoctorName()
@@ -186,7 +186,7 @@ export function BookingPanel({
             <KeyHint letter="PgDn" /> {t('key_day')} <KeyHint letter="⇧ PgDn" /> {t('key_week')}
           </span>
           <Button tone="text" onClick={on.onBack}>
-            {t('back')} <KeyHint letter="Esc" />
+            {t('common:back')} <KeyHint letter="Esc" />
           </Button>
         </div>
       </div>

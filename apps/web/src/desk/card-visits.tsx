@@ -18,7 +18,7 @@ interface UpcomingVisitsProps {
 
 /** The patient's next visits and their actions. */
 export function UpcomingVisits({ visits, now, whenOf, doctorOf, desk }: UpcomingVisitsProps) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'common'])
   const confirmation = usePhoneConfirmation()
   return (
     <CardPart title={t('upcoming')} empty={t('no_upcoming')}>
@@ -47,7 +47,7 @@ export function UpcomingVisits({ visits, now, whenOf, doctorOf, desk }: Upcoming
               aria-label={t('cancel_when', { when: whenOf(visit) })}
               onClick={() => desk.cancelling.ask(visit)}
             >
-              {t('cancel_short')}
+              {t('common:cancel')}
             </Button>
           </span>
           <ConfirmationFailed failure={confirmation.failureOf(visit)} />

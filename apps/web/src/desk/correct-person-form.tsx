@@ -103,7 +103,7 @@ export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: Co
           onBack()
         }}
       >
-        {t('back')} <KeyHint letter="Esc" />
+        {t('common:back')} <KeyHint letter="Esc" />
       </Button>
     </form>
   )

@@ -27,7 +27,7 @@ export interface DayToolsProps {
  * own print command prints the same.
  */
 export function DayTools({ day, view, zone }: DayToolsProps) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'common'])
   const rowsOf = useDayRows(zone)
   const { print, onPaper } = usePaper({ isThePage: true })
   const save = () => {
@@ -36,7 +36,7 @@ export function DayTools({ day, view, zone }: DayToolsProps) {
       t('time'),
       t('doctor'),
       t('patient'),
-      t('phone'),
+      t('common:phone'),
       t('status'),
       t('confirmation'),
       t('payment'),
@@ -108,10 +108,10 @@ interface PaperProps {
   groups: ReturnType<ReturnType<typeof useDayRows>>
 }
 
-const columns = ['time', 'patient', 'phone', 'status', 'confirmation', 'payment'] as const
+const columns = ['time', 'patient', 'common:phone', 'status', 'confirmation', 'payment'] as const
 
 function Paper({ day, view, groups }: PaperProps) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'common'])
   const { fullDate } = useFormat()
   const { nameOf } = useSpecialities()
   const state = useStateFilters().find(({ value }) => value === view.status)

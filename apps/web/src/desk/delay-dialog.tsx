@@ -24,7 +24,7 @@ export interface DelayDialogProps {
 
 /** Records a doctor's delay with one click and notifies the waiting patients. */
 export function DelayDialog({ doctorId, doctor, minutes, onClose }: DelayDialogProps) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'common'])
   const language = useLanguage()
   const queryClient = useQueryClient()
   const saying = useApiMutation(
@@ -49,7 +49,7 @@ export function DelayDialog({ doctorId, doctor, minutes, onClose }: DelayDialogP
     </Button>
   )
   return (
-    <Dialog title={t('late_title', { doctor })} closeLabel={t('back')} onClose={onClose}>
+    <Dialog title={t('late_title', { doctor })} closeLabel={t('common:back')} onClose={onClose}>
       <div className={css.form}>
         <p>{t('late_text')}</p>
         <div className={css.take}>{choices.map((late) => choice(late, span(language, late, 'minute')))}</div>

@@ -15,7 +15,7 @@ export function useStateFilters() {
   const { t } = useTranslation(['desk', 'visits'])
   return [
     { value: 'unconfirmed', name: t('unconfirmed') },
-    { value: 'unpaid', name: t('unpaid_state') },
+    { value: 'unpaid', name: t('unpaid') },
     ...statuses.map((status) => ({ value: status, name: t(`visits:status_${status}`) })),
   ]
 }

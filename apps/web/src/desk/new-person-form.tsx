@@ -95,7 +95,7 @@ export function NewPersonForm({ typed, onPerson, onBack }: NewPersonFormProps) {
         {t('add_and_book')} <KeyHint letter="↵" isOnGreen />
       </Button>
       <Button tone="text" className={css.start} onClick={goBack}>
-        {t('back')}
+        {t('common:back')}
       </Button>
     </form>
   )

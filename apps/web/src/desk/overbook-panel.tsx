@@ -39,7 +39,7 @@ export interface OverbookPanelProps {
 
 /** Books a second visit at a taken time: for whom, and why. */
 export function OverbookPanel({ beside, date, zone, onDone, onBack }: OverbookPanelProps) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'common'])
   const { clockTime, weekdayAndDay } = useFormat()
   const doctorName = useDoctorName()
   const { nameOf, factsOf } = usePersonWords()
@@ -152,7 +152,7 @@ export function OverbookPanel({ beside, date, zone, onDone, onBack }: OverbookPa
         <PersonFinder field={field} onPerson={setPerson} onNew={setEntered} />
       )}
       <Button tone="text" className={css.start} onClick={stepBack}>
-        {t('back')} <KeyHint letter="Esc" />
+        {t('common:back')} <KeyHint letter="Esc" />
       </Button>
     </form>
   )

@@ -34,7 +34,7 @@ export interface PersonCardProps {
 
 /** A caller's card: identity, visits, debts, and all actions for them. */
 export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCardProps) {
-  const { t } = useTranslation(['desk', 'visits'])
+  const { t } = useTranslation(['desk', 'visits', 'common'])
   const { nameOf, factsOf } = usePersonWords()
   const { weekdayAndDay, longDate, clockTime, money } = useFormat()
   const doctorName = useDoctorName()
@@ -108,7 +108,7 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
           </Button>
         )}
         <Button tone="text" onClick={desk.back}>
-          {t('back')} <KeyHint letter="Esc" />
+          {t('common:back')} <KeyHint letter="Esc" />
         </Button>
       </div>
       {card ? (

@@ -29,12 +29,12 @@ export const sentFacts = ({ phone, birthYear, gender }: Facts) => ({
 })
 
 export function PhoneField(field: BoundField<string | undefined>) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'common'])
   return (
     <Field
       {...field}
       onValue={(text) => field.onValue(latinDigits(text))}
-      label={t('phone')}
+      label={t('common:phone')}
       type="tel"
       autoComplete="off"
     />

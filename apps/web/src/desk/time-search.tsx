@@ -36,7 +36,7 @@ export interface TimeSearchProps {
  * and Enter books.
  */
 export function TimeSearch({ person, day, today, booking, isLive, onTime, onBack }: TimeSearchProps) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'common'])
   const { weekdayAndDay, clockTime } = useFormat()
   const { nameOf } = usePersonWords()
   const { nameOf: specialityName } = useSpecialities()
@@ -117,7 +117,7 @@ export function TimeSearch({ person, day, today, booking, isLive, onTime, onBack
       />
       <MoreChoices choices={choices} onChange={change} day={day} />
       <Button tone="text" className={css.start} onClick={onBack}>
-        {t('back')} <KeyHint letter="Esc" />
+        {t('common:back')} <KeyHint letter="Esc" />
       </Button>
     </section>
   )

@@ -65,7 +65,7 @@ export function VisitPanel({
   onCard,
   onBack,
 }: VisitPanelProps) {
-  const { t } = useTranslation(['desk', 'calendar', 'visits'])
+  const { t } = useTranslation(['desk', 'calendar', 'visits', 'common'])
   const { clockTime, weekdayAndDay } = useFormat()
   const id = useId()
   const [isIssuing, setIssuing] = useState(false)
@@ -176,7 +176,7 @@ export function VisitPanel({
             {t('card')}
           </Button>
           <Button tone="text" onClick={onBack}>
-            {t('back')}
+            {t('common:back')}
           </Button>
         </div>
       </div>

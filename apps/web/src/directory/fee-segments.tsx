@@ -37,7 +37,7 @@ export function FeeSegments({ value, choices, currency, onValue }: FeeSegmentsPr
         hint={isShort ? undefined : named()}
         value={value}
         options={[
-          { value: '', label: t('fee_up_to_any') },
+          { value: '', label: t('gender_any') },
           ...(isShort ? amounts : choices.map((fee) => ({ value: fee, label: bare(fee) }))),
         ]}
         onValue={onValue}

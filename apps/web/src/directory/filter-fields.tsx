@@ -102,7 +102,7 @@ export function FilterFields({
           label={t('payment')}
           value={filters.online ?? any}
           options={[
-            { value: any, label: t('payment_any') },
+            { value: any, label: t('gender_any') },
             { value: 'true', label: t('payment_online') },
           ]}
           onValue={(online) => change({ online })}

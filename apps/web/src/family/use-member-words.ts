@@ -16,7 +16,7 @@ export function useMemberWords() {
   const personName = usePersonName()
   const language = useLanguage()
   const relationOf = ({ relation, gender }: FamilyMember) => {
-    if (relation === 'other') return t('other')
+    if (relation === 'other') return t('other_relation')
     if (relation === 'child') return t(gender === null ? 'child' : childTexts[gender])
     return t(gender === null ? 'parent' : parentTexts[gender])
   }

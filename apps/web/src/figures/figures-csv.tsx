@@ -24,7 +24,7 @@ interface Entry {
 
 /** All figures of a period, one number after another. */
 function useEntries(currency: string) {
-  const { t, i18n } = useTranslation('figures')
+  const { t, i18n } = useTranslation(['figures', 'common'])
   const { weekday } = useFormat()
   const doctorName = useDoctorName()
   return (figures: Figures): Entry[] => {
@@ -80,9 +80,9 @@ function useEntries(currency: string) {
       add(t('busy'), [...at, t('busy_visits')], visits)
       add(t('busy'), [...at, t('busy_unused')], Math.max(0, offered - booked), { of: offered, ...minutes })
     }
-    money(t('income'), [], figures.income)
-    for (const { currency: unit, amount } of figures.due) add(t('income'), [t('due')], amount, { unit })
-    for (const { method, income } of figures.byMethod) money(t('income'), [t(`method_${method}`)], income)
+    money(t('net'), [], figures.income)
+    for (const { currency: unit, amount } of figures.due) add(t('net'), [t('due')], amount, { unit })
+    for (const { method, income } of figures.byMethod) money(t('net'), [t(`method_${method}`)], income)
     for (const { id, name, nameAr, visits, income } of figures.byType) {
       const type = id === null ? t('no_type') : ((i18n.language === 'ar' ? nameAr : name) ?? name ?? '')
       add(t('types'), [type, t('head_visits')], visits, { id: `${id}` })
@@ -90,15 +90,15 @@ function useEntries(currency: string) {
     }
     for (const { id, visits, completed, attended, noShow, income, ...doctor } of figures.byDoctor) {
       const name = doctorName({ fullName: doctor.name, fullNameAr: doctor.nameAr })
-      add(t('doctors'), [name, t('head_visits')], visits, { id })
-      add(t('doctors'), [name, t('head_completed')], completed, { id })
-      add(t('doctors'), [name, t('no_show')], noShow, { id, of: attended })
-      add(t('doctors'), [name, t('head_time_booked')], doctor.time.booked, {
+      add(t('common:nav_doctors'), [name, t('head_visits')], visits, { id })
+      add(t('common:nav_doctors'), [name, t('head_completed')], completed, { id })
+      add(t('common:nav_doctors'), [name, t('no_show')], noShow, { id, of: attended })
+      add(t('common:nav_doctors'), [name, t('head_time_booked')], doctor.time.booked, {
         id,
         of: doctor.time.offered,
         ...minutes,
       })
-      money(t('doctors'), [name], income, id)
+      money(t('common:nav_doctors'), [name], income, id)
     }
     for (const { channel, sent, delivered, failed, cost } of figures.messages ?? []) {
       const name = t(`channel_${channel}`)

@@ -141,7 +141,7 @@ function Strip({ figures, before, lists, currency }: PartProps) {
       note: was(before && unused(before)),
     },
     {
-      name: t('income'),
+      name: t('net'),
       text: sum(figures.income),
       to: lists.ledger(),
       note: [

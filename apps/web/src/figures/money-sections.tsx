@@ -28,9 +28,9 @@ export function Money({ figures, before, lists, currency, narrowedTo }: PartProp
   })
   const methods = [...new Set([...figures.byMethod, ...(before?.byMethod ?? [])].map(({ method }) => method))]
   return (
-    <FigureSection title={t('income')} rule={t('income_rule')}>
+    <FigureSection title={t('net')} rule={t('income_rule')}>
       <FigureTable
-        caption={t('income')}
+        caption={t('net')}
         heads={[t('head_measure'), t('head_sum')]}
         rows={[
           row('charged', t('charged'), part('charged'), lists.ledger({ kind: 'charge' })),
@@ -49,7 +49,7 @@ export function Money({ figures, before, lists, currency, narrowedTo }: PartProp
       />
       <FigureTable
         caption={t('types')}
-        heads={[t('head_type'), t('head_visits'), t('income')]}
+        heads={[t('head_type'), t('head_visits'), t('net')]}
         rows={figures.byType.map(({ id, name, nameAr, visits, income }) => ({
           key: id ?? 'none',
           name: (
@@ -72,7 +72,7 @@ const doctorsOnPaper = 8
 const doctorsAtFirst = 20
 
 export function Doctors({ figures, currency, lists, narrowedTo }: PartProps & NarrowingProps) {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'common'])
   const { count, percent } = useFormat()
   const rate = useRate()
   const doctorName = useDoctorName()
@@ -83,11 +83,11 @@ export function Doctors({ figures, currency, lists, narrowedTo }: PartProps & Na
   const others = Math.max(0, byIncome.length - doctorsOnPaper)
   const [isWhole, setWhole] = useState(false)
   return (
-    <FigureSection title={t('doctors')} rule={t('doctors_rule')}>
+    <FigureSection title={t('common:nav_doctors')} rule={t('doctors_rule')}>
       <FigureTable
         className={css.doctors}
-        caption={t('doctors')}
-        heads={[t('head_doctor'), t('head_completed'), t('no_show'), t('head_time_booked'), t('income')]}
+        caption={t('common:nav_doctors')}
+        heads={[t('head_doctor'), t('head_completed'), t('no_show'), t('head_time_booked'), t('net')]}
         rows={byIncome
           .slice(0, isWhole ? undefined : doctorsAtFirst)
           .map(({ id, name, nameAr, completed, attended, noShow, time, income }) => ({

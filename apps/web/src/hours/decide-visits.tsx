@@ -60,7 +60,7 @@ export function DecideVisits({
   hasDoctors = false,
   takesFocus = true,
 }: DecideVisitsProps) {
-  const { t } = useTranslation('hours')
+  const { t } = useTranslation(['hours', 'common'])
   const id = useId()
   const { pathname } = useLocation()
   const [{ chosen, times, reason }, write, forget] = useDraft<Draft>(`decisions:${pathname}`, {
@@ -166,7 +166,7 @@ export function DecideVisits({
               {t('save_and_tell')}
             </Button>
             <Button tone="line" onClick={back}>
-              {t('back')}
+              {t('common:back')}
             </Button>
           </div>
         </div>

@@ -42,8 +42,8 @@ export function HoursForm({
   children,
   ...labels
 }: HoursFormProps) {
-  const { t } = useTranslation('hours')
-  const { saveLabel = t('save'), cancelLabel = t('cancel') } = labels
+  const { t } = useTranslation(['hours', 'common'])
+  const { saveLabel = t('common:save'), cancelLabel = t('common:cancel') } = labels
   const { failed = t('save_failed'), outdated = t('outdated') } = labels
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -182,7 +182,7 @@ function DaysForm({ label, group, others, form, saving }: DaysFormProps) {
       </fieldset>
       <Field
         id={`${id}reason`}
-        label={t('reason')}
+        label={t('reason_for_patients')}
         hint={t('reason_hint')}
         maxLength={limits.reasonMax}
         value={draft.reason}

@@ -14,7 +14,7 @@ import { PageHeading } from '../ui/layout/page-heading.tsx'
 export function ContactPage() {
   const { t } = useTranslation(['site', 'common'])
   const { data: clinic, isError, isFetching, refetch } = useQuery(clinicFacts())
-  const jobs = clinic?.email && `mailto:${clinic.email}?subject=${encodeURIComponent(t('contact_jobs_subject'))}`
+  const jobs = clinic?.email && `mailto:${clinic.email}?subject=${encodeURIComponent(t('contact_careers'))}`
   return (
     <div className={css.page}>
       <SiteTitle page={t('contact_title')} />

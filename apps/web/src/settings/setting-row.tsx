@@ -32,7 +32,7 @@ export interface SettingRowProps {
 
 /** A setting: its value and Edit, or its fields while it is open. */
 export function SettingRow({ name, label, value, fixed, form, ...row }: SettingRowProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'common'])
   return (
     <HoursRow head={label} action={form.open !== name && !fixed && <EditButton form={form} name={name} of={label} />}>
       {form.open === name ? (
@@ -41,8 +41,8 @@ export function SettingRow({ name, label, value, fixed, form, ...row }: SettingR
           {...row}
           onDone={form.close}
           onCancel={form.close}
-          saveLabel={t('save')}
-          cancelLabel={t('cancel')}
+          saveLabel={t('common:save')}
+          cancelLabel={t('common:cancel')}
         />
       ) : (
         <>

@@ -58,7 +58,7 @@ function PageRow({ name, to, isRead = false }: { name: PageName; to: string; isR
 }
 
 export function ClinicSection({ settings: { used, own, upcomingVisits }, row }: SectionProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'common'])
   const language = useLanguage()
   const { zoneName } = useFormat()
   const languages = useLanguagesField()
@@ -100,22 +100,22 @@ export function ClinicSection({ settings: { used, own, upcomingVisits }, row }: 
         fields: [{ kind: 'url', name: 'mapUrl' }],
       })}
       {row('phone', {
-        label: t('phone'),
+        label: t('common:phone'),
         value: <bdi dir="ltr">{used.phone ?? none}</bdi>,
         fields: [{ kind: 'tel', name: 'phone' }],
       })}
       {row('email', {
-        label: t('email'),
+        label: t('common:email'),
         value: <bdi dir="ltr">{used.email ?? none}</bdi>,
         fields: [{ kind: 'email', name: 'email' }],
       })}
       {row('languages', {
-        label: t('languages'),
+        label: t('field_languages'),
         value: languages.textOf(used.languages),
         fields: [languages.field],
       })}
       {row('zone', {
-        label: t('zone'),
+        label: t('field_timeZone'),
         value: zoneName({ instant: new Date(0).toISOString(), zone: used.timeZone }),
         fields: [{ kind: 'choice', name: 'timeZone', options: zoneOptions(language, used.timeZone) }],
         warning: upcomingVisits > 0 ? t('zone_warning', { count: upcomingVisits }) : undefined,
@@ -229,7 +229,7 @@ export function MoneySection({ settings: { used, isCurrencyFixed }, row }: Secti
   return (
     <HoursSection title={t('section_money')}>
       {row('currency', {
-        label: t('currency'),
+        label: t('field_currency'),
         value: currencyName(language, used.currency),
         fields: [{ kind: 'choice', name: 'currency', options: currencyOptions(language, used.currency) }],
         warning: t('currency_warning'),

@@ -27,7 +27,7 @@ export interface LinkedVisitViewProps {
 
 /** Asks how many minutes late the patient will be, or offers to move the visit. */
 function LateAnswer({ answer, onMove, onBack }: { answer: Answering; onMove: () => void; onBack: () => void }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'common'])
   return (
     <>
       <h2 ref={focusOnMount} tabIndex={-1}>
@@ -42,7 +42,7 @@ function LateAnswer({ answer, onMove, onBack }: { answer: Answering; onMove: () 
         {t('late_move')}
       </Button>
       <Button tone="text" className={css.start} onClick={onBack}>
-        {t('late_back')}
+        {t('common:back')}
       </Button>
     </>
   )

@@ -26,7 +26,7 @@ export interface MoveAnswerProps {
 
 /** Another day and time with the same doctor. */
 export function MoveAnswer({ token, visit, zone, answer, onBack }: MoveAnswerProps) {
-  const { t } = useTranslation('visit')
+  const { t } = useTranslation(['visit', 'common'])
   const { fullDate, clockTime } = useFormat()
   const [day, setDay] = useState<string>()
   const [time, setTime] = useState<string>()
@@ -92,7 +92,7 @@ export function MoveAnswer({ token, visit, zone, answer, onBack }: MoveAnswerPro
         </>
       )}
       <Button tone="text" className={css.start} onClick={onBack}>
-        {t('back')}
+        {t('common:back')}
       </Button>
     </>
   )

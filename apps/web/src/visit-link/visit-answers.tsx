@@ -57,7 +57,7 @@ export interface VisitAnswersProps {
  * cost money.
  */
 export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: VisitAnswersProps) {
-  const { t } = useTranslation(['visit', 'appointments'])
+  const { t } = useTranslation(['visit', 'appointments', 'common'])
   const entry = useVisitEntry()
   const language = useLanguage()
   const { isSettled, busy, send } = answer
@@ -81,7 +81,7 @@ export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: V
           {t('cancel_yes')}
         </Button>
         <Button tone="text" className={css.start} onClick={() => onMode('answers')}>
-          {t('back')}
+          {t('common:back')}
         </Button>
       </>
     )
@@ -104,7 +104,7 @@ export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: V
             {t('move')}
           </Button>
           <Button tone="danger" wide onClick={() => onMode('cancel')}>
-            {t('cancel')}
+            {t('common:cancel')}
           </Button>
         </div>
       )}

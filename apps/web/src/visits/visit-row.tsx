@@ -22,7 +22,7 @@ export interface VisitRowProps {
 
 /** An appointment as staff see it: time, patient, note, payment. */
 export function VisitRow({ visit, zone, scope, isOfDue, onCancel }: VisitRowProps) {
-  const { t } = useTranslation('visits')
+  const { t } = useTranslation(['visits', 'common'])
   const { clockTime, weekdayAndDay } = useFormat()
   const when = { instant: visit.appointmentDate, zone }
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
@@ -63,7 +63,7 @@ export function VisitRow({ visit, zone, scope, isOfDue, onCancel }: VisitRowProp
             aria-label={t('cancel_of', { patient, day: weekdayAndDay(when), time: clockTime(when) })}
             onClick={() => onCancel(visit)}
           >
-            {t('cancel')}
+            {t('common:cancel')}
           </Button>
         )}
       </div>

@@ -33,7 +33,7 @@ const toggled = <One,>(all: readonly One[], chosen: readonly One[], one: One) =>
 
 /** When the patient can come; any time by default. */
 export function JoinDialog({ awaited, title, zone, people, onClose }: JoinDialogProps) {
-  const { t } = useTranslation('waiting')
+  const { t } = useTranslation(['waiting', 'common'])
   const { clockTime } = useFormat()
   const { dayName } = useWaitingWords(zone)
   const [days, setDays] = useState<readonly Weekday[]>(orderedDays)
@@ -68,7 +68,7 @@ export function JoinDialog({ awaited, title, zone, people, onClose }: JoinDialog
     <Dialog
       title={title}
       onClose={onClose}
-      closeLabel={t('close')}
+      closeLabel={t('common:close')}
       actions={
         <>
           <Button tone="line" onClick={onClose}>

@@ -129,12 +129,12 @@ function Row({ consent, onWithdraw }: { consent: HealthConsent; onWithdraw: () =
 
 /** Says what a withdrawal means before it is done. */
 function WithdrawDialog({ consent, onClose }: { consent: HealthConsent; onClose: () => void }) {
-  const { t } = useTranslation('data')
+  const { t } = useTranslation(['data', 'common'])
   const withdrawing = useChange('withdraw', onClose)
   return (
     <ConfirmDialog
       title={t('consent_ask')}
-      keepLabel={t('keep')}
+      keepLabel={t('common:cancel')}
       confirmLabel={t('consent_withdraw')}
       busy={withdrawing.isPending}
       busyLabel={t('consent_withdrawing')}

@@ -126,7 +126,7 @@ export function MemberDialog({ member, family, onClose, onSaved, onInvite, onEnd
         />
         <RadioSegments
           {...form.field('gender')}
-          label={t('account:gender')}
+          label={t('account:profile_gender')}
           options={[
             { value: '0', label: t('account:gender_male') },
             { value: '1', label: t('account:gender_female') },
@@ -140,7 +140,7 @@ export function MemberDialog({ member, family, onClose, onSaved, onInvite, onEnd
           )}
         </div>
         <FormSubmit form={form} failed={t('save_failed')} busyLabel={t('saving')}>
-          {member ? t('save') : t('add')}
+          {member ? t('common:save') : t('add')}
         </FormSubmit>
         {member && !member.hasAccount && (
           <Button tone="text" className={css.start} aria-haspopup="dialog" onClick={() => onInvite(member)}>

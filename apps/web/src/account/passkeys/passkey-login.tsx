@@ -25,13 +25,7 @@ export function PasskeyLogin({ remember, onAnswer }: PasskeyLoginProps) {
   return (
     <div className={css.way}>
       {login.isError && <Failure failure={login.error} failed={t('passkey_login_failed')} />}
-      <Button
-        tone="line"
-        wide
-        busy={login.isPending}
-        busyLabel={t('passkey_login_busy')}
-        onClick={() => login.mutate()}
-      >
+      <Button tone="line" wide busy={login.isPending} busyLabel={t('step_passkey_busy')} onClick={() => login.mutate()}>
         {t('passkey_login')}
       </Button>
     </div>

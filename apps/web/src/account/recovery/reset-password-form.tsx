@@ -88,7 +88,7 @@ function PasswordIsSet({ message, email }: { message: string; email: string }) {
         {message}
       </Banner>
       <LinkButton tone="line" to={login} replace state={{ email }} className={css.start}>
-        {t('reset_done_link')}
+        {t('verified_login')}
       </LinkButton>
     </div>
   )

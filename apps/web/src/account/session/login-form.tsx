@@ -86,7 +86,7 @@ export function LoginForm({ account, onAnswer, renderWays }: LoginFormProps) {
         />
         <PasswordField
           {...form.field('password')}
-          label={t('password')}
+          label={t('forgot_step_password')}
           autoComplete="current-password"
           showLabel={t('common:show')}
           hideLabel={t('common:hide')}
@@ -111,7 +111,7 @@ export function LoginForm({ account, onAnswer, renderWays }: LoginFormProps) {
           </LinkButton>
         </div>
         <FormSubmit form={form} failed={t('login_failed')} busyLabel={t('login_busy')}>
-          {t('login_submit')}
+          {t('common:login')}
         </FormSubmit>
       </form>
       {renderWays?.(form.values.rememberMe ?? false)}

@@ -40,9 +40,9 @@ interface LateDialogProps {
 
 /** Asks how late the patient will be, or offers to move the visit. */
 function LateDialog({ appointmentId, words, isChangeable, isBusy, failure, onTell, onClose }: LateDialogProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'common'])
   return (
-    <Dialog title={t('late_title')} closeLabel={t('late_back')} onClose={onClose}>
+    <Dialog title={t('late_title')} closeLabel={t('common:back')} onClose={onClose}>
       <div className={css.form}>
         <p>{t('late_visit', words)}</p>
         <LateForm isBusy={isBusy} onTell={onTell} />

@@ -42,7 +42,7 @@ function PayChoice({ payNow, className }: { payNow: PayNow; className: string | 
       <RadioSegments
         id={id}
         name="pay"
-        label={t('when_pay')}
+        label={t('payment_title')}
         value={payNow.isChosen ? now : later}
         options={[
           { value: later, label: t('when_pay_later') },

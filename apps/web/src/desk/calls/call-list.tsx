@@ -70,7 +70,7 @@ const useNoAnswer = () =>
 
 /** The patients to call about unconfirmed visits: those most likely to be missed first, with reasons and number. */
 export function CallList({ date, version, visits, zone, onVisit, onBack }: CallListProps) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'common'])
   const { count } = useFormat()
   const language = useLanguage()
   const length = span(language, longAgoDays, 'day')
@@ -99,7 +99,7 @@ export function CallList({ date, version, visits, zone, onVisit, onBack }: CallL
           {t('call_list')} {data && <span className={css.count}>{count(open.length)}</span>}
         </h2>
         <Button tone="text" onClick={onBack}>
-          {t('back')} <KeyHint letter="Esc" />
+          {t('common:back')} <KeyHint letter="Esc" />
         </Button>
       </header>
       <ChangeCalls zone={zone} />

@@ -49,7 +49,7 @@ export function ClaimCodeDialog({ personId, name, zone, onClose }: ClaimCodeDial
   // A restored draft has a year.
   if (form.values.birthYear !== '' && !isYearNeeded) setYearNeeded(true)
   return (
-    <Dialog title={t('code_title', { name })} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={t('code_title', { name })} closeLabel={t('common:close')} onClose={onClose}>
       {issued ? (
         <div className={css.form} role="status" tabIndex={-1} ref={focusOnMount}>
           <p className={css.code}>

@@ -18,7 +18,7 @@ import css from './merging.module.css'
  * declines it; without, the desk proposes a merge.
  */
 export function DuplicatePairs({ onChoose }: { onChoose?: (pair: DuplicatePair) => void }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'common'])
   const list = useQuery(duplicateList())
   return (
     <section className={css.history} aria-label={t('likely')}>
@@ -35,7 +35,7 @@ export function DuplicatePairs({ onChoose }: { onChoose?: (pair: DuplicatePair) 
         )
       ) : (
         <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('failed_text')}>
-          <Loading label={t('loading')} />
+          <Loading label={t('common:loading')} />
         </QueryFallback>
       )}
     </section>

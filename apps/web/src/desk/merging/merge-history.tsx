@@ -19,7 +19,7 @@ import css from './merging.module.css'
 
 /** The merges of the last thirty days, each with an undo. */
 export function MergeHistory({ zone }: { zone: string }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'common'])
   const language = useLanguage()
   const { longDate } = useFormat()
   const name = usePersonName()
@@ -66,7 +66,7 @@ export function MergeHistory({ zone }: { zone: string }) {
         </>
       ) : (
         <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('failed_text')}>
-          <Loading label={t('loading')} />
+          <Loading label={t('common:loading')} />
         </QueryFallback>
       )}
     </section>

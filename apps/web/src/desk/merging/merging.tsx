@@ -94,7 +94,7 @@ interface PreviewProps {
 }
 
 function Preview({ keptId, otherId, onSwap, onMerged }: PreviewProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'common'])
   const { nameOf } = usePersonWords()
   const preview = useQuery(mergePreview(keptId, otherId))
   const merging = useApiMutation(api.merges.merge, {
@@ -105,7 +105,7 @@ function Preview({ keptId, otherId, onSwap, onMerged }: PreviewProps) {
     invalidates: [api.merges, api.duplicates],
   })
   if (preview.error) return <Failure failure={preview.error} failed={t('failed')} />
-  if (!preview.data) return <p role="status">{t('loading')}</p>
+  if (!preview.data) return <p role="status">{t('common:loading')}</p>
   const { kept, other, refusal } = preview.data
   return (
     <section className={css.preview} aria-label={t('preview')}>

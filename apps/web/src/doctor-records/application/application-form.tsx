@@ -45,8 +45,8 @@ export function ApplicationForm({ profile, onSent }: ApplicationFormProps) {
   })
   const errors = useNamedErrors(form.summary)
   return (
-    <form noValidate className={css.form} onSubmit={form.submit} aria-label={t('title')}>
-      <SiteTitle page={t('title')} hasErrors={form.summary.length > 0} />
+    <form noValidate className={css.form} onSubmit={form.submit} aria-label={t('common:menu_application')}>
+      <SiteTitle page={t('common:menu_application')} hasErrors={form.summary.length > 0} />
       {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={errors} />}
       <DoctorFields form={form} />
       {form.failure !== undefined && form.summary.length === 0 && (

@@ -17,7 +17,7 @@ export interface ApplicationStateProps {
 }
 
 export function ApplicationState({ profile, isSent }: ApplicationStateProps) {
-  const { t } = useTranslation('applications')
+  const { t } = useTranslation(['applications', 'common'])
   const { longDate } = useFormat()
   const { data: clinic } = useQuery(clinicFacts())
   const { id, status, appliedAt, declineReason } = profile
@@ -32,7 +32,7 @@ export function ApplicationState({ profile, isSent }: ApplicationStateProps) {
           <p>{t('approved_text')}</p>
         </Banner>
         <div className={css.actions}>
-          <LinkButton to={paths.doctorInquiries()}>{t('to_inbox')}</LinkButton>
+          <LinkButton to={paths.doctorInquiries()}>{t('common:menu_inbox')}</LinkButton>
           <LinkButton tone="line" to={paths.doctor(id)}>
             {t('to_page')}
           </LinkButton>

@@ -97,7 +97,7 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
             </Button>
           ))}
           <LinkButton tone="text" to={paths.managedHours(id)} aria-label={t('hours_of', { doctor: name })}>
-            {t('hours')}
+            {t('common:menu_hours')}
           </LinkButton>
           {status === 'unlisted' && (
             <Button

@@ -37,7 +37,7 @@ export function InviteDialog({ onClose, onDone }: TaskProps) {
         />
         <Field {...form.field('lastName')} label={t('last_name')} dir="auto" autoComplete="off" required />
         <Field {...form.field('fullNameAr')} label={t('name_ar')} dir="rtl" lang="ar" autoComplete="off" />
-        <Field {...form.field('email')} label={t('email')} type="email" autoComplete="off" required />
+        <Field {...form.field('email')} label={t('common:email')} type="email" autoComplete="off" required />
       </TaskForm>
     </Dialog>
   )
@@ -54,7 +54,7 @@ export function RemoveDialog({ receptionist, onClose, onDone }: TaskProps & { re
     <ConfirmDialog
       title={t('remove_title', { name })}
       keepLabel={t('common:no')}
-      confirmLabel={t('remove_confirm')}
+      confirmLabel={t('remove')}
       busy={removing.isPending}
       busyLabel={t('removing')}
       onKeep={onClose}

@@ -19,7 +19,7 @@ export function ActivityPage() {
   const waiting = <SkeletonRows label={t('loading')} count={5} />
   return (
     <OwnPage
-      title={t('title')}
+      title={t('link')}
       lead={t('lead')}
       visitor={{ title: t('login_title'), text: t('login_text') }}
       waiting={waiting}

@@ -76,7 +76,7 @@ export function DataPage() {
 }
 
 function Copy({ user, waiting }: { user: User; waiting: ReactNode }) {
-  const { t } = useTranslation('data')
+  const { t } = useTranslation(['data', 'common'])
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const query = useQuery(exportQuery())
@@ -114,7 +114,7 @@ function Copy({ user, waiting }: { user: User; waiting: ReactNode }) {
               hasPassword={hasPassword}
               words={{
                 failed: t('ask_failed'),
-                keep: t('keep'),
+                keep: t('common:cancel'),
                 act: t('prepare'),
                 acting: t('asking'),
                 sendCode: t('send_code'),

@@ -69,7 +69,7 @@ export function LoginPage() {
       <>
         <LoginFirst />
         <PageHeading part="signup">{t('signup_title')}</PageHeading>
-        <AuthSwitchLink text={t('signup_switch')} link={t('signup_switch_link')} to={paths.login(returnTo)} />
+        <AuthSwitchLink text={t('signup_switch')} link={t('verify_login_link')} to={paths.login(returnTo)} />
         <SignUpForm />
         <Suspense>
           <GoogleWay google={google} />
@@ -81,7 +81,7 @@ export function LoginPage() {
     <>
       <LoginFirst />
       <PageHeading part="login">{t('login_title')}</PageHeading>
-      <AuthSwitchLink text={t('login_switch')} link={t('login_switch_link')} to={paths.signUp(returnTo)} />
+      <AuthSwitchLink text={t('login_switch')} link={t('signup_title')} to={paths.signUp(returnTo)} />
       <LoginForm
         onAnswer={arrive}
         renderWays={(remember) => (

@@ -6,10 +6,10 @@ import { useSession } from '../../session/use-session.ts'
 
 /** Where a doctor who signed up applies to be listed. */
 export function ApplicationPage() {
-  const { t } = useTranslation('applications')
+  const { t } = useTranslation(['applications', 'common'])
   const { user } = useSession()
   return (
-    <StaffPage staff="applicant" title={t('title')}>
+    <StaffPage staff="applicant" title={t('common:menu_application')}>
       {user?.doctorId !== undefined && <Application user={user} doctorId={user.doctorId} />}
     </StaffPage>
   )

@@ -12,11 +12,11 @@ import { PageFrame } from '../../ui/layout/page-frame.tsx'
 
 /** The front desk, as wide as the window. */
 export function DeskPage() {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'common'])
   const clinic = useQuery(clinicFacts())
   return (
-    <StaffPage staff="desk" title={t('title')} isBare>
-      <SiteTitle page={t('title')} />
+    <StaffPage staff="desk" title={t('common:menu_desk')} isBare>
+      <SiteTitle page={t('common:menu_desk')} />
       {clinic.data ? (
         <Desk zone={clinic.data.timeZone} />
       ) : (

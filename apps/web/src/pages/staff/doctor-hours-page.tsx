@@ -6,10 +6,10 @@ import { useSession } from '../../session/use-session.ts'
 
 /** The signed-in doctor's hours. */
 export function DoctorHoursPage() {
-  const { t } = useTranslation('hours')
+  const { t } = useTranslation(['hours', 'common'])
   const { user } = useSession()
   return (
-    <StaffPage staff="doctor" title={t('title')} lead={t('lead')}>
+    <StaffPage staff="doctor" title={t('common:menu_hours')} lead={t('lead')}>
       {user?.doctorId !== undefined && <DoctorHoursEditor doctorId={user.doctorId} />}
     </StaffPage>
   )

@@ -14,12 +14,12 @@ type ListName = 'messages' | 'time'
 
 /** What figures that count neither appointments nor money have counted. */
 function FigureListPage({ list }: { list: ListName }) {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'common'])
   const { user } = useSession()
   const isDoctor = list === 'time' && user?.doctorStatus === 'approved'
   const clinic = useQuery(clinicFacts())
   const waiting = (
-    <Loading label={t('list_loading')}>
+    <Loading label={t('common:loading')}>
       <Skeleton className={css.waiting} />
     </Loading>
   )

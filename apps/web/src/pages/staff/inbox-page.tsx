@@ -9,12 +9,12 @@ import css from './inbox-page.module.css'
 
 /** The inquiries to a doctor's speciality; for approved doctors. */
 export function InboxPage() {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation(['inbox', 'common'])
   const doctorId = useSession().user?.doctorId
   return (
     <StaffPage
       staff="doctor"
-      title={t('title')}
+      title={t('common:menu_inbox')}
       lead={t('lead', { hours: t('hours', { count: limits.answerDueHours }) })}
     >
       <div className={css.columns}>

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** The administrator's view of payments: each day compared with the providers, and every ledger entry. */
 export function LedgerPage() {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'common'])
   const clinic = useQuery(clinicFacts())
   const waiting = (
     <Loading label={t('loading')} className={css.state}>
@@ -19,7 +19,7 @@ export function LedgerPage() {
     </Loading>
   )
   return (
-    <StaffPage staff="administrator" title={t('title')} lead={t('lead')} waiting={waiting}>
+    <StaffPage staff="administrator" title={t('common:menu_payments')} lead={t('lead')} waiting={waiting}>
       {clinic.data ? (
         <>
           <DailyComparison zone={clinic.data.timeZone} />

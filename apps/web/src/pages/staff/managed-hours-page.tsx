@@ -9,10 +9,10 @@ import { StaffPage } from '../../page/staff-page.tsx'
 
 /** A doctor's hours, for an administrator. */
 export function ManagedHoursPage() {
-  const { t } = useTranslation('hours')
+  const { t } = useTranslation(['hours', 'common'])
   const { doctorId = '' } = useParams()
   return (
-    <StaffPage staff="administrator" title={t('title')} lead={<WhoseHours doctorId={doctorId} />}>
+    <StaffPage staff="administrator" title={t('common:menu_hours')} lead={<WhoseHours doctorId={doctorId} />}>
       <DoctorHoursEditor doctorId={doctorId} />
     </StaffPage>
   )

@@ -16,7 +16,7 @@ import { Loading } from '../../ui/feedback/skeleton.tsx'
 
 /** Duplicate patient records: the front desk proposes merges, an administrator merges. */
 export function PeoplePage() {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'common'])
   const language = useLanguage()
   const isReceptionist = useSession().user?.role === roles.receptionist
   const clinic = useQuery(clinicFacts())
@@ -32,7 +32,7 @@ export function PeoplePage() {
         <Merging zone={clinic.data.timeZone} />
       ) : (
         <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('failed_text')}>
-          <Loading label={t('loading')} />
+          <Loading label={t('common:loading')} />
         </QueryFallback>
       )}
       <FreshSignInPlace />

@@ -5,9 +5,9 @@ import { SettingsEditor } from '../../settings/settings-editor.tsx'
 
 /** The settings of the clinic, for administrators. */
 export function SettingsPage() {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'common'])
   return (
-    <StaffPage staff="administrator" title={t('title')} lead={t('lead')}>
+    <StaffPage staff="administrator" title={t('common:menu_settings')} lead={t('lead')}>
       <SettingsEditor />
     </StaffPage>
   )

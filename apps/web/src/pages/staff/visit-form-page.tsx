@@ -23,7 +23,7 @@ export function VisitFormPage() {
   const { id = '' } = useParams()
   const { t } = useTranslation('visit-form')
   return (
-    <StaffPage staff="administrator" title={t('title')} isBare>
+    <StaffPage staff="administrator" title={t('link')} isBare>
       <FormOf key={id} id={id} />
     </StaffPage>
   )
@@ -38,13 +38,13 @@ function FormOf({ id }: { id: string }) {
   if (types.data && !type) return <NotFoundPage />
   return (
     <PageFrame>
-      <SiteTitle page={type ? ownName(type) : t('title')} />
+      <SiteTitle page={type ? ownName(type) : t('link')} />
       <p>
         <LinkButton tone="text" to={paths.visitTypes()}>
           <DirIcon icon={ArrowLeft} size={20} /> {t('back')}
         </LinkButton>
       </p>
-      <PageHeading>{type ? ownName(type) : t('title')}</PageHeading>
+      <PageHeading>{type ? ownName(type) : t('link')}</PageHeading>
       <PageLead>{t('lead')}</PageLead>
       {type && form.data ? (
         <BeforeEditor key={form.data.version} type={type} form={form.data} />

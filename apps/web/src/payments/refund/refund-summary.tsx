@@ -46,7 +46,7 @@ export function RefundSummary({ payment, startsAt, refundOf, rule, zone }: Refun
           <dd>{money(paid, currency)}</dd>
         </div>
         <div className={css.row}>
-          <dt>{t('refund_kept')}</dt>
+          <dt>{t('kept_row')}</dt>
           <dd>{money(paid - refunded - back, currency)}</dd>
         </div>
         <div className={css.back}>

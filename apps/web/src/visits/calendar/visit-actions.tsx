@@ -25,7 +25,7 @@ const keyOf = { arrived: 'A', started: undefined, completed: 'C' } as const
 
 /** One main action, the next step, and rarer ones next to it. Actions that the API would refuse are not offered. */
 export function VisitActions({ visit, zone, now, steps, onCancel, onNext }: VisitActionsProps) {
-  const { t } = useTranslation(['calendar', 'visits'])
+  const { t } = useTranslation(['calendar', 'visits', 'common'])
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
   const { appointmentDate, status, startedAt } = visit
   const state = {
@@ -69,7 +69,7 @@ export function VisitActions({ visit, zone, now, steps, onCancel, onNext }: Visi
             aria-label={t('cancel_of', { patient })}
             onClick={() => onCancel(visit)}
           >
-            {t('visits:cancel')}
+            {t('common:cancel')}
           </Button>
         )}
       </div>

@@ -90,7 +90,7 @@ export function useProgressWords(zone: string): (visit: Visit, of?: WordsOf) => 
           look: tone === 'warm' ? ('owed' as const) : ('paid' as const),
           text: words,
           short: isAmount
-            ? t(text === 'paid' ? 'short_paid' : 'short_to_pay', { amount: money(restOf(visit), visit.currency) })
+            ? t(text === 'paid' ? 'paid' : 'short_to_pay', { amount: money(restOf(visit), visit.currency) })
             : undefined,
           tone,
         }

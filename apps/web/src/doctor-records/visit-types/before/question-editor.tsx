@@ -59,7 +59,7 @@ export interface QuestionEditorProps {
 
 /** The open row of a question. */
 export function QuestionEditor({ question, number, earlier, onChange, onRemove, onDone }: QuestionEditorProps) {
-  const { t } = useTranslation('visit-form')
+  const { t } = useTranslation(['visit-form', 'common'])
   const inLanguage = useInLanguage()
   const id = useId()
   const { kind, options, onlyIf } = question
@@ -67,7 +67,7 @@ export function QuestionEditor({ question, number, earlier, onChange, onRemove, 
   const parent = parents.find((one) => one.id === onlyIf?.questionId)
   const answerWord = (answer: string) => {
     const option = parent?.options.find((one) => one.id === answer)
-    return option ? inLanguage(option) : t(answer === 'yes' ? 'yes' : 'no')
+    return option ? inLanguage(option) : t(answer === 'yes' ? 'yes' : 'common:no')
   }
   const askOnlyIf = (questionId: string) => {
     const [answer] = openingAnswers(parents.find((one) => one.id === questionId) ?? question)
