@@ -135,9 +135,9 @@ function Earlier({ zone, onRead }: { zone: string; onRead: (id: string) => void 
               </Button>
             ),
             note:
-              one.difference === 0
+              one.countedCash === one.expectedCash && one.countedCard === one.expectedCard
                 ? by
-                : t('by_with_difference', { name: by, difference: differenceText(one.difference, one.currency) }),
+                : t('by_with_difference', { name: by, difference: differenceText(one) }),
           }
         })}
       />

@@ -80,7 +80,7 @@ function useClosingRows() {
           row('counted_sum', counted[method]),
         ]
       }),
-      { label: t('difference'), value: differenceText(report.difference, currency), isLarge: true },
+      { label: t('difference'), value: differenceText(report), isLarge: true },
       ...(numbers.length > 0
         ? [
             {

@@ -55,10 +55,10 @@ export function CountedTill({ till: shown, zone, receptionistId, onClosed }: Cou
   const [isTried, setTried] = useState(false)
   const numbers = useNumberReader(currency)
   const [countedCash, countedCard] = [countedOf(numbers.amount(typed.cash)), countedOf(numbers.amount(typed.card))]
-  const difference =
+  const counted =
     countedCash === undefined || countedCard === undefined
       ? undefined
-      : countedCash + countedCard - cash.expected - card.expected
+      : { expectedCash: cash.expected, expectedCard: card.expected, countedCash, countedCard }
   const closing = useApiMutation(
     (body: CloseTill, idempotencyKey) =>
       receptionistId === undefined
@@ -76,16 +76,8 @@ export function CountedTill({ till: shown, zone, receptionistId, onClosed }: Cou
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (countedCash === undefined || countedCard === undefined)
-      focusById(countedCash === undefined ? `${id}-cash` : `${id}-card`)
-    else
-      closing.mutate({
-        expectedCash: cash.expected,
-        expectedCard: card.expected,
-        countedCash,
-        countedCard,
-        ...(typed.note.trim() && { note: typed.note.trim() }),
-      })
+    if (counted) closing.mutate({ ...counted, ...(typed.note.trim() && { note: typed.note.trim() }) })
+    else focusById(countedCash === undefined ? `${id}-cash` : `${id}-card`)
   }
   const isOwn = receptionistId === undefined
   if (shown.movements.length === 0 && !shown.float)
@@ -145,7 +137,7 @@ export function CountedTill({ till: shown, zone, receptionistId, onClosed }: Cou
           onValue={(text) => write({ ...written, card: text })}
           error={error(typed.card)}
         />
-        <p role="status">{difference !== undefined && <b>{differenceText(difference, currency)}</b>}</p>
+        <p role="status">{counted && <b>{differenceText({ ...counted, currency })}</b>}</p>
         <Field
           id={`${id}-note`}
           label={t('note')}
@@ -164,15 +156,23 @@ export function CountedTill({ till: shown, zone, receptionistId, onClosed }: Cou
   )
 }
 
-/** In words, because a minus sign is easily misread next to Arabic. */
+type Counted = Pick<Closing, 'expectedCash' | 'countedCash' | 'expectedCard' | 'countedCard' | 'currency'>
+
+/**
+ * For cash and card separately: too little of one and as much too much of the other is no match. In words, because a
+ * minus sign is easily misread next to Arabic.
+ */
 export function useDifferenceText() {
   const { t } = useTranslation('till')
   const { money } = useFormat()
-  return (amount: number, currency: string) => {
-    const rounded = Math.round(amount * 1000) / 1000
-    return rounded === 0
-      ? t('exact')
-      : t(rounded > 0 ? 'too_much' : 'too_little', { amount: money(Math.abs(rounded), currency) })
+  return ({ expectedCash, countedCash, expectedCard, countedCard, currency }: Counted) => {
+    const over = { cash: countedCash - expectedCash, card: countedCard - expectedCard }
+    const parts = counterMethods.flatMap((method) => {
+      const rounded = Math.round(over[method] * 1000) / 1000
+      const amount = money(Math.abs(rounded), currency)
+      return rounded === 0 ? [] : [t(`of_${method}`, { what: t(rounded > 0 ? 'too_much' : 'too_little', { amount }) })]
+    })
+    return parts.join(' · ') || t('exact')
   }
 }
 
@@ -202,7 +202,7 @@ export function ClosedTill({ closing, zone }: { closing: Closing; zone: string }
             value: money(closing.countedCard, closing.currency),
             note: t('expected', { amount: money(closing.expectedCard, closing.currency) }),
           },
-          { label: t('difference'), value: differenceText(closing.difference, closing.currency), isLarge: true },
+          { label: t('difference'), value: differenceText(closing), isLarge: true },
           closing.note !== null && { label: t('note'), value: <bdi>{closing.note}</bdi> },
         ]}
       />
