@@ -5,6 +5,7 @@ import { refusal } from '../../test/fake-api.ts'
 import { booked, consultation, day, emptyCard, id, layla, movement, openDesk, visit } from '../../test/open-desk.tsx'
 import { aUser } from '../../test/render-payments.tsx'
 import { plain } from '../../test/render-routes.tsx'
+import { till as tillQuery } from './till/till-queries.ts'
 
 test('a walk-in is booked at the first free time of any doctor and recorded as arrived', async () => {
   const { it, press, focused, bookAny } = await openDesk({
@@ -332,7 +333,7 @@ test('a counted amount stays while money moves elsewhere', async () => {
   await dialog.findByText('It matches exactly.')
   expect(card.value).toBe('0')
   Object.assign(it.answers, { 'GET /desk/till': { body: { ...till, cash: taken(100), card: taken(20) } } })
-  await act(() => it.queryClient.invalidateQueries({ queryKey: ['desk', 'till'] }))
+  await act(() => it.queryClient.invalidateQueries(tillQuery()))
   expect(await dialog.findByText('$100')).toBeTruthy()
   expect([cash.isConnected, cash.value]).toEqual([true, '60'])
   // No card payments have been counted yet.
