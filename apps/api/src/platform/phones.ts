@@ -1,4 +1,5 @@
 import { cleanPhone } from '@aafiya/contracts/language/typed-text'
+import type { MessageKey } from '@aafiya/contracts/messages/message-key'
 import { getCountries, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
 
 /** For a clinic whose country is unknown. */
@@ -39,13 +40,11 @@ export function e164Of(typed: string, country: CountryCode): string | undefined 
 }
 
 /** Why an invalid number is invalid: often one digit, which the message then names. */
-export function phoneFault(
-  typed: string,
-  country: CountryCode,
-): 'phone_digit_missing' | 'phone_digit_extra' | 'phone_invalid' {
+export function phoneFault(typed: string, country: CountryCode): MessageKey {
   const digits = cleanPhone(typed)
   if ([...'0123456789'].some((digit) => e164Of(digits + digit, country))) return 'phone_digit_missing'
-  return e164Of(digits.slice(0, -1), country) ? 'phone_digit_extra' : 'phone_invalid'
+  if (e164Of(digits.slice(0, -1), country)) return 'phone_digit_extra'
+  return isTelephone(digits, country) ? 'phone_unknown' : 'phone_invalid'
 }
 
 /**

@@ -32,6 +32,7 @@ test.each([
   ['01119998880 ', undefined],
   ['+20111999888', 'One digit is missing from this phone number.'],
   ['011199988801', 'This phone number has one digit too many.'],
+  ['011199988', 'There is no such phone number. Please check its digits.'],
   ['hello', 'Please enter a phone number in international format starting with + or a local number starting with 0.'],
 ])('the fault of the number %s is reported at its field', async (phone, message) => {
   const { layan, correct } = await ready()
