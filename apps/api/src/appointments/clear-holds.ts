@@ -18,7 +18,11 @@ export interface Giving {
 const isHeld = isOneOf(appointments.status, ['held'])
 
 /** Deletes the holds among some appointments; a trigger records their times as free. */
-export const deleteHolds = (db: Queryable, which: SQL | undefined) => db.delete(appointments).where(and(isHeld, which))
+export function deleteHolds(db: Queryable, which: SQL | undefined) {
+  // What `and` and `or` make of no condition: every hold of the clinic.
+  if (!which) throw new TypeError('no holds named')
+  return db.delete(appointments).where(and(isHeld, which))
+}
 
 const heldGivesWay = ({ doctorId, personId, bookedBy, span, now }: OrPlaceholder<Giving>) =>
   and(

@@ -1,5 +1,6 @@
 import { addDays, civilAt, instantAt } from '@aafiya/contracts/hours/clinic-time'
 import type { InquiryFigures } from '@aafiya/contracts/inquiries/inquiries'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
@@ -14,9 +15,6 @@ interface Week {
   startsAt: Date
 }
 
-/** The running week included. */
-const weeksShown = 12
-
 /** A day's first instant: midnight, or where daylight saving skips it, one o'clock. */
 function dayStart(date: string, zone: string): Date {
   const start = instantAt(date, '00:00', zone) ?? instantAt(date, '01:00', zone)
@@ -24,12 +22,12 @@ function dayStart(date: string, zone: string): Date {
   return start
 }
 
-/** The last weeks from Sunday to Saturday by the clinic's calendar, oldest first. */
+/** The last weeks from Sunday to Saturday by the clinic's calendar, oldest first, the running one included. */
 export function weeksUntil(now: Date, zone: string): Week[] {
   const { date } = civilAt(now, zone)
   const thisSunday = addDays(date, -new Date(`${date}T00:00:00Z`).getUTCDay())
-  return Array.from({ length: weeksShown }, (_, index) => {
-    const startsOn = addDays(thisSunday, (index + 1 - weeksShown) * 7)
+  return Array.from({ length: limits.answerWeeks }, (_, index) => {
+    const startsOn = addDays(thisSunday, (index + 1 - limits.answerWeeks) * 7)
     return { startsOn, startsAt: dayStart(startsOn, zone) }
   })
 }

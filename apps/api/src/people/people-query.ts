@@ -79,10 +79,10 @@ function queriesOf({ name, numbers, days, emails }: ReturnType<typeof readPerson
     .split(' ')
     .filter((word) => word !== '' && !isArticle(word))
   const texts = words.flatMap((word) => wordsOf(word).filter((text, _, all) => all.length === 1 || !isArticle(text)))
-  // "nadine h", while the second name is being typed. Letters alone would begin half of all names.
-  const isMore = texts.some((text) => text.length > 1)
-  const ofNames = texts.map((text) => {
-    const start = text.length > 1 || isMore ? term(kinds.name + text, true) : undefined
+  const ofNames = texts.map((text, place) => {
+    // "nadine h", while the second name is being typed. Letters alone would begin half of all names.
+    const isNext = place > 0 && place === texts.length - 1 && texts.some(({ length }) => length > 1)
+    const start = text.length > 1 || isNext ? term(kinds.name + text, true) : undefined
     return {
       whole: term(kinds.name + text, false),
       start,

@@ -1,5 +1,4 @@
 import { cleanPhone } from '@aafiya/contracts/language/typed-text'
-import type { MessageKey } from '@aafiya/contracts/messages/message-key'
 import { getCountries, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
 
 /** For a clinic whose country is unknown. */
@@ -39,8 +38,10 @@ export function e164Of(typed: string, country: CountryCode): string | undefined 
   return number?.isValid() ? number.number : undefined
 }
 
+type PhoneFault = 'phone_digit_missing' | 'phone_digit_extra' | 'phone_unknown' | 'phone_invalid'
+
 /** Why an invalid number is invalid: often one digit, which the message then names. */
-export function phoneFault(typed: string, country: CountryCode): MessageKey {
+export function phoneFault(typed: string, country: CountryCode): PhoneFault {
   const digits = cleanPhone(typed)
   if ([...'0123456789'].some((digit) => e164Of(digits + digit, country))) return 'phone_digit_missing'
   if (e164Of(digits.slice(0, -1), country)) return 'phone_digit_extra'

@@ -56,9 +56,9 @@ const mail = createMailCatcher(await freePort())
 await mail.start()
 const push = await createLocalPushService()
 const vapid = webPush.generateVAPIDKeys()
-// Besides the mails to an address it serves: Google's certificates and a token for any person; a new device at the push service,
-// and its messages; forbidden log lines of the process. It can make the second factor of an account due, and move a
-// visit to today.
+// Besides the mails to an address it serves: Google's certificates and a token for any person; a new device at the
+// push service, and its messages; forbidden log lines of the process. It can make the second factor of an account due,
+// and move a visit to today.
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   // Google's library only reads certificates from an answer declared as JSON.

@@ -33,6 +33,8 @@ export const limits = {
   answerDueHours: 24,
   /** Hours for which a file with someone's data can be fetched. */
   exportHours: 24,
+  /** Weeks of a doctor's figures about answers. */
+  answerWeeks: 12,
   declineReasonMax: 1000,
   /** Characters of a speciality's name in one language, and how many a clinic may have. */
   specialityMax: 60,
@@ -44,8 +46,9 @@ export const limits = {
   secondFactorDaysMax: 90,
   /** Days as an administrator with a second factor, before one may take part in removing another account's. */
   resetAdministratorDays: 7,
-  /** Digits of an authenticator app's code. */
+  /** Digits of an authenticator app's code, and how often it changes. */
   totpDigits: 6,
+  totpSeconds: 30,
   passkeysMax: 20,
   degreeMax: 200,
   aboutMax: 2000,

@@ -8,10 +8,9 @@ import { Problem } from '../../platform/problem.ts'
 import { secondFactors } from './second-factors.table.ts'
 
 const keyBytes = 20
-const stepSeconds = 30
 
 const totpOf = (key: Secret, label = '', issuer = '') =>
-  new TOTP({ secret: key, label, issuer, algorithm: 'SHA1', digits: limits.totpDigits, period: stepSeconds })
+  new TOTP({ secret: key, label, issuer, algorithm: 'SHA1', digits: limits.totpDigits, period: limits.totpSeconds })
 
 /** Undefined if `JWT_SECRET` has changed since: the runbook says what to do then. */
 function readKey(secrets: Deps['secrets'], sealed: string): Secret | undefined {
@@ -57,7 +56,7 @@ export async function redeemTotp(
   const totp = totpOf(key)
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 })
   if (delta === null) return false
-  const step = Math.floor(now.getTime() / 1000 / stepSeconds) + delta
+  const step = Math.floor(now.getTime() / 1000 / limits.totpSeconds) + delta
   const used = await db
     .update(secondFactors)
     .set({ totpLastStep: step, ...(isFirst && { totpSince: now }) })

@@ -14,11 +14,10 @@ function createLoader<Key, Value>(read: (keys: readonly Key[]) => Promise<readon
   let underWay: Promise<unknown> | undefined
   const readAll = async (keys: readonly Key[]) => {
     const answer = read(keys)
-    const ended = answer
-      .catch(() => undefined)
-      .finally(() => {
-        if (underWay === ended) underWay = undefined
-      })
+    // The statements of a crowd run side by side.
+    const ended = Promise.allSettled([underWay, answer]).finally(() => {
+      if (underWay === ended) underWay = undefined
+    })
     underWay = ended
     return answer
   }

@@ -41,7 +41,7 @@ export const silentSendMs = Object.values(stepsMs).reduce((sum, ms) => sum + ms,
 
 /**
  * How long a mail may take, its wait for a connection included, however often a slow server replies. Less than its job
- * may take: a mail that outlasted it would be sent twice.
+ * may take, or two workers would send it. A server that accepts it later still makes it go twice, under one Message-ID.
  */
 export const deadlineMs = { codes: 75_000, mails: 165_000 }
 

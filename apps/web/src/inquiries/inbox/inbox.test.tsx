@@ -219,7 +219,7 @@ test('the patient’s earlier inquiries are loaded when opened', async () => {
 
 test('the statistics are visible and accessible', async () => {
   const it = await open({})
-  const region = within(await it.findByRole('region', { name: 'Your figures by week' }))
+  const region = within(await it.findByRole('region', { name: 'Your last 12 weeks' }))
   const table = within(await region.findByRole('table', { hidden: true }))
   expect(table.getAllByRole('row', { hidden: true })).toHaveLength(13)
   expect(table.getByText('Week of 15 November').closest('tr')?.textContent).toBe('Week of 15 November11')
