@@ -131,7 +131,7 @@ test('a link asks before it cancels, and says what happened after a move, an und
   await day.selectOption({ index: (await days.count()) - 1 })
   await press('move_here')
   await expect(main.getByText(around(say('visit', 'moved')))).toBeVisible()
-  await press('cancel')
+  await main.getByRole('button', { name: say('common', 'cancel'), exact: true }).click()
   await expect(main.getByRole('heading', { name: say('visit', 'cancel_title') })).toBeFocused()
   await press('cancel_yes')
   await expect(main.getByText(around(say('visit', 'undo_text')))).toBeVisible()

@@ -56,7 +56,7 @@ test('a program that opens a mailed link changes nothing; a person can confirm, 
   await expect(heading.locator('time')).not.toHaveAttribute('datetime', was ?? '')
   await expect(main.getByRole('button', { name: say('visit', 'coming') })).toBeEnabled()
 
-  await press('cancel')
+  await main.getByRole('button', { name: say('common', 'cancel'), exact: true }).click()
   await expect(main.getByRole('heading', { name: say('visit', 'cancel_title') })).toBeFocused()
   expect(await visitOf(request, link)).toMatchObject({ status: 'booked' })
   await look('question')
@@ -90,7 +90,7 @@ test('cancelling a paid visit by link asks for confirmation, and can be undone b
   const main = page.getByRole('main')
   const press = (key: string) => main.getByRole('button', { name: say('visit', key), exact: true }).click()
   await expect(main.getByRole('button', { name: say('visit', 'coming') })).toBeEnabled()
-  await press('cancel')
+  await main.getByRole('button', { name: say('common', 'cancel'), exact: true }).click()
   await look('paid-question')
   await press('cancel_yes')
   await expect(main.getByText(say('visit', 'cancelled'), { exact: true })).toBeVisible()
