@@ -215,6 +215,19 @@ test('a held slot can be released, which leads to the doctor with the day still 
   )
 })
 
+test('a held slot is not offered for release before its doctor is known, to whom that leads', async () => {
+  const known: (() => void)[] = []
+  const it = await renderPayments(`/payment/${id}`, {
+    ...held,
+    'GET /payments/holds/current': () =>
+      new Promise((resolve) => known.push(() => resolve({ body: { hold: aHold() } }))),
+  })
+  await it.findByRole('timer')
+  expect(it.queryByRole('button', { name: 'Cancel this reservation' })).toBeNull()
+  await act(async () => known.forEach((answer) => answer()))
+  await it.findByRole('button', { name: 'Cancel this reservation' })
+})
+
 test('users who have left the page are not navigated', async () => {
   const late: (() => void)[] = []
   const wait = (body: object) => () => new Promise<{ body: object }>((resolve) => late.push(() => resolve({ body })))

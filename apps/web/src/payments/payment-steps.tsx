@@ -41,7 +41,10 @@ export function PaymentSteps({ payment, stage: { screen, left, visit }, methods 
     <>
       {left !== undefined && <Countdown left={left} />}
       {isPayScreen(screen) && form}
-      {isPayScreen(screen) && left !== undefined && <ReleaseHold id={appointmentId} visit={visit} to={again} />}
+      {/* Not before the visit is known, with the page to which it leads. */}
+      {isPayScreen(screen) && left !== undefined && visit && (
+        <ReleaseHold id={appointmentId} visit={visit} to={again} />
+      )}
       {screen === 'waiting' && <WaitingLonger>{form}</WaitingLonger>}
       {screen === 'expired' && <LinkButton to={again}>{t(visit ? 'choose_again' : 'find_doctor')}</LinkButton>}
       {screen !== 'expired' && left === undefined && (

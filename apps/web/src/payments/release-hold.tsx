@@ -14,7 +14,7 @@ import type { PaidVisit } from './use-payment-stage.ts'
 
 export interface ReleaseHoldProps {
   id: string
-  visit: PaidVisit | undefined
+  visit: PaidVisit
   /** The page for choosing another time, with the day still selected. */
   to: string
 }
@@ -28,7 +28,7 @@ export function ReleaseHold({ id, visit, to }: ReleaseHoldProps) {
     onSuccess: async ({ hold }) => {
       queryClient.setQueryData(currentHold().queryKey, hold)
       dropFreeTimes(queryClient)
-      if (visit) await queryClient.invalidateQueries({ queryKey: takenSlots(visit.doctorId).queryKey })
+      await queryClient.invalidateQueries({ queryKey: takenSlots(visit.doctorId).queryKey })
     },
   })
   // Do not navigate users who have left the page.
