@@ -1,5 +1,5 @@
 import { againInMinutes, type Call, type NoAnswer } from '@aafiya/contracts/desk/call-list'
-import { callReasons, longAgoDays } from '@aafiya/contracts/desk/call-reasons'
+import { callReasons } from '@aafiya/contracts/desk/call-reasons'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { span } from '@aafiya/contracts/language/format-span'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ import { KeyHint } from '../../visits/calendar/key-hint.tsx'
 import { ConfirmationFailed } from '../confirmation-failed.tsx'
 import { usePhoneConfirmation } from '../use-phone-confirmation.ts'
 import css from './call-list.module.css'
-import { CallRow } from './call-row.tsx'
+import { CallRow, useReasonWords } from './call-row.tsx'
 import { ChangeCalls } from './change-calls.tsx'
 
 export interface CallListProps {
@@ -73,7 +73,7 @@ export function CallList({ date, version, visits, zone, onVisit, onBack }: CallL
   const { t } = useTranslation(['desk', 'common'])
   const { count } = useFormat()
   const language = useLanguage()
-  const length = span(language, longAgoDays, 'day')
+  const reasonWords = useReasonWords()
   const id = useId()
   const [again, setAgain] = useState<NoAnswer['againInMinutes']>(60)
   const noAnswer = useNoAnswer()
@@ -113,9 +113,7 @@ export function CallList({ date, version, visits, zone, onVisit, onBack }: CallL
       )}
       {data && open.length === 0 && <p className="small">{t('nobody_to_call')}</p>}
       {open.length > 0 && (
-        <p className="small">
-          {t('call_order', { reasons: callReasons.map((reason) => t(`call_${reason}`, { length })).join(t('comma')) })}
-        </p>
+        <p className="small">{t('call_order', { reasons: callReasons.map(reasonWords).join(t('comma')) })}</p>
       )}
       {open.length > 0 && (
         <div className={css.again}>

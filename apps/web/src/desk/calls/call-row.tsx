@@ -18,13 +18,20 @@ interface CallRowProps {
   onVisit: (visit: DeskVisit) => void
 }
 
+/** Why a patient is to be called, in words. */
+export function useReasonWords() {
+  const { t } = useTranslation('desk')
+  const length = span(useLanguage(), longAgoDays, 'day')
+  return (reason: Call['reasons'][number]) => t(`call_${reason}`, { length })
+}
+
 /** Who is called about which visit, under which number, why, and what came of it so far. */
 export function CallRow({ call, visit, zone, onVisit }: CallRowProps) {
   const { t } = useTranslation('desk')
   const { clockTime } = useFormat()
   const name = usePersonName()
   const doctorName = useDoctorName()
-  const length = span(useLanguage(), longAgoDays, 'day')
+  const reasonWords = useReasonWords()
   const [phone] = call.phones.length > 0 ? call.phones : (call.guardian?.phones ?? [])
   return (
     <>
@@ -60,9 +67,7 @@ export function CallRow({ call, visit, zone, onVisit }: CallRowProps) {
         <ul className={css.reasons}>
           {call.reasons.map((reason) => (
             <li key={reason}>
-              {reason === 'missed_before'
-                ? t('call_missed_times', { count: call.missed })
-                : t(`call_${reason}`, { length })}
+              {reason === 'missed_before' ? t('call_missed_times', { count: call.missed }) : reasonWords(reason)}
             </li>
           ))}
         </ul>
