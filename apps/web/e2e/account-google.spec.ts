@@ -55,7 +55,7 @@ test('an account with a password is linked once that password is entered', async
   await page.getByRole('button', { name: google }).click()
   await expect(page.getByRole('heading', { level: 1, name: say('account', 'google_link_title') })).toBeVisible()
   await expect(page.getByText(answer(language, 'google_link_required'))).toBeVisible()
-  const field = page.getByLabel(say('account', 'forgot_step_password'), { exact: true })
+  const field = page.getByLabel(say('account', 'password'), { exact: true })
   await field.fill('Not-My-Password-1')
   await page.getByRole('button', { name: say('account', 'google_link'), exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText(answer(language, 'password_wrong'))

@@ -35,7 +35,7 @@ test('a sign-up is confirmed with the last mailed code and ends on the profile',
   await page.getByLabel(say('account', 'last_name')).fill('Aziz')
   await page.getByRole('radio', { name: say('account', 'gender_female') }).check()
   await page.getByLabel(say('common', 'email'), { exact: true }).fill(email)
-  await page.getByLabel(say('account', 'forgot_step_password'), { exact: true }).fill(password)
+  await page.getByLabel(say('account', 'password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: say('account', 'signup_title') }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: say('account', 'verify_title') })).toBeVisible()
@@ -121,11 +121,11 @@ test('a new e-mail address is confirmed by its code, and the old one is notified
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(say('account', 'email_new')).fill(newEmail)
   await dialog.getByLabel(say('account', 'password_current')).fill('Not-My-Password-1')
-  await dialog.getByRole('button', { name: say('account', 'forgot_send') }).click()
+  await dialog.getByRole('button', { name: say('account', 'send_code') }).click()
   await expect(dialog.getByRole('alert')).toContainText(answer(language, 'password_wrong'))
   await look('wrong-password')
   await dialog.getByLabel(say('account', 'password_current')).fill(password)
-  await dialog.getByRole('button', { name: say('account', 'forgot_send') }).click()
+  await dialog.getByRole('button', { name: say('account', 'send_code') }).click()
 
   await expect(dialog.getByText(answer(language, 'email_change_sent'))).toBeVisible()
   const code = codeIn(await mailTo(newEmail))
@@ -211,7 +211,7 @@ test('a forgotten password is reset in three steps with ways back, leaving nothi
     // The previous page has a field of the same name.
     await expect(page.getByRole('heading', { level: 1, name: say('account', 'forgot_title') })).toBeVisible()
     await page.getByLabel(say('common', 'email'), { exact: true }).fill(email)
-    await page.getByRole('button', { name: say('account', 'forgot_send') }).click()
+    await page.getByRole('button', { name: say('account', 'send_code') }).click()
   }
   await page.clock.install()
   await page.goto('/login')

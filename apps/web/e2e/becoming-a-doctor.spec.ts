@@ -30,7 +30,7 @@ test('a doctor signs up, applies, is approved, is listed and is booked', async (
   await page.getByRole('radio', { name: say('account', 'gender_male') }).check()
   await page.getByRole('radio', { name: say('account', 'role_doctor') }).check()
   await page.getByLabel(say('common', 'email'), { exact: true }).fill(email)
-  await page.getByLabel(say('account', 'forgot_step_password'), { exact: true }).fill(password)
+  await page.getByLabel(say('account', 'password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: say('account', 'signup_title') }).click()
   await expect(page.getByRole('heading', { level: 1, name: say('account', 'verify_title') })).toBeVisible()
   const { text } = await mailTo(email)

@@ -66,7 +66,7 @@ test('a form submitted before hydration, however often, is sent once, right afte
     if (request.method() === 'POST' || request.url().includes('Password')) sent.push(request.postDataJSON())
   })
   const submit = page.getByRole('main').getByRole('button', { name: say('common', 'login'), exact: true })
-  const password = page.getByLabel(say('account', 'forgot_step_password'), { exact: true })
+  const password = page.getByLabel(say('account', 'password'), { exact: true })
   await page.getByLabel(say('common', 'email')).fill('nobody@example.com')
   await password.fill('Not-The-Password-1')
   await page.getByLabel(say('account', 'login_remember')).uncheck()

@@ -8,7 +8,7 @@ export const endSession = (page: Page) => page.evaluate(() => localStorage.setIt
 /** Logs in over the page, which stays as it is. */
 export async function logInAgain(page: Page, say: Say, secret: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: say('account', 'lapsed_title') })
-  const field = dialog.getByLabel(say('account', 'forgot_step_password'), { exact: true })
+  const field = dialog.getByLabel(say('account', 'password'), { exact: true })
   await expect(field).toBeFocused()
   await field.fill(secret)
   await dialog.getByRole('button', { name: say('common', 'login'), exact: true }).click()

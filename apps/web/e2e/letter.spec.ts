@@ -250,7 +250,7 @@ test('an invitation opened signed out is named at the login, survives it, and is
   await page.goto(await linkIn())
   await expect(main.getByText(say('account', 'login_invited_text'))).toBeVisible()
   await page.getByLabel(say('common', 'email'), { exact: true }).fill(father.email)
-  await page.getByLabel(say('account', 'forgot_step_password'), { exact: true }).fill(password)
+  await page.getByLabel(say('account', 'password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: say('common', 'login'), exact: true }).click()
   await expect(main.getByText(around(say('family', 'logged_in_as')))).toContainText(father.email)
   await main.getByRole('button', { name: say('family', 'invited_accept') }).click()

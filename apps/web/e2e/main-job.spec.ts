@@ -58,7 +58,7 @@ test('a new patient finds a doctor, signs up, books and sees the booking', async
   await page.getByLabel(say('account', 'last_name')).fill('Aziz')
   await page.getByRole('radio', { name: say('account', 'gender_female') }).check()
   await page.getByLabel(say('common', 'email'), { exact: true }).fill(email)
-  await page.getByLabel(say('account', 'forgot_step_password'), { exact: true }).fill(password)
+  await page.getByLabel(say('account', 'password'), { exact: true }).fill(password)
   await look('sign-up')
   await page.getByRole('button', { name: say('account', 'signup_title') }).click()
 

@@ -33,7 +33,7 @@ export const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).
 export async function logIn(page: Page, say: Say, email: string, password: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel(say('common', 'email'), { exact: true }).fill(email)
-  await page.getByLabel(say('account', 'forgot_step_password'), { exact: true }).fill(password)
+  await page.getByLabel(say('account', 'password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: say('common', 'login'), exact: true }).click()
 }
 

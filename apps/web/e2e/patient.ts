@@ -229,7 +229,7 @@ export async function signUp(page: Page, say: Say, email: string): Promise<void>
   await page.getByLabel(say('account', 'last_name')).fill('Aziz')
   await page.getByRole('radio', { name: say('account', 'gender_female') }).check()
   await page.getByLabel(say('common', 'email'), { exact: true }).fill(email)
-  await page.getByLabel(say('account', 'forgot_step_password'), { exact: true }).fill(password)
+  await page.getByLabel(say('account', 'password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: say('account', 'signup_title') }).click()
   await expect(page).toHaveURL(/\/verify-otp/)
 }

@@ -147,7 +147,7 @@ test('an expired session leads to the login and back, with the choice kept', asy
   await expect(page.getByRole('main').getByText(say('account', 'login_first'))).toBeVisible()
   await look('login-first')
   await page.getByLabel(say('common', 'email'), { exact: true }).fill(patient.email)
-  await page.getByLabel(say('account', 'forgot_step_password'), { exact: true }).fill(password)
+  await page.getByLabel(say('account', 'password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: say('common', 'login'), exact: true }).click()
   await expect(page.locator(`input[name="time"][value="${slot.time}"]`)).toBeChecked()
   await expect(page.locator(`input[name="day"][value="${slot.day}"]`)).toBeChecked()

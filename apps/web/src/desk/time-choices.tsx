@@ -71,7 +71,7 @@ export function MainChoices({ choices, onChange }: ChoicesProps) {
         value={choices.gender}
         onValue={(value) => onChange({ gender: genders.find((one) => one === value) })}
       >
-        <option value="">{t('directory:gender_any')}</option>
+        <option value="">{t('directory:any')}</option>
         {genders.map((one) => (
           <option key={one} value={one}>
             {t(`directory:gender_${one}`)}

@@ -37,7 +37,7 @@ export function FeeSegments({ value, choices, currency, onValue }: FeeSegmentsPr
         hint={isShort ? undefined : named()}
         value={value}
         options={[
-          { value: '', label: t('gender_any') },
+          { value: '', label: t('any') },
           ...(isShort ? amounts : choices.map((fee) => ({ value: fee, label: bare(fee) }))),
         ]}
         onValue={onValue}

@@ -47,7 +47,7 @@ export function FilterFields({
         label={t('gender')}
         value={filters.gender ?? any}
         options={[
-          { value: any, label: t('gender_any') },
+          { value: any, label: t('any') },
           ...genders.map((gender) => ({ value: gender, label: t(`gender_${gender}`) })),
         ]}
         onValue={(gender) => change({ gender })}
@@ -102,7 +102,7 @@ export function FilterFields({
           label={t('payment')}
           value={filters.online ?? any}
           options={[
-            { value: any, label: t('gender_any') },
+            { value: any, label: t('any') },
             { value: 'true', label: t('payment_online') },
           ]}
           onValue={(online) => change({ online })}

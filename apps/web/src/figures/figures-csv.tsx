@@ -54,7 +54,7 @@ function useEntries(currency: string) {
       add(t('visits_title'), [date, t('head_cancelled')], cancelled)
     }
     for (const [group, { attended, noShow, kept, late }] of [
-      [t('attendance_all'), figures.attendance],
+      [t('all'), figures.attendance],
       [t('attendance_reminded'), figures.byReminder.yes],
       [t('attendance_not_reminded'), figures.byReminder.no],
       [t('attendance_confirmed'), figures.byConfirmation.yes],

@@ -95,7 +95,7 @@ export function Attendance({ figures, before, lists }: PartProps) {
         heads={[t('head_group'), t('head_attended'), t('late_cancellation'), t('no_show')]}
         beforeHead={t('head_no_show_before')}
         rows={[
-          row(t('attendance_all'), ({ attendance }) => attendance),
+          row(t('all'), ({ attendance }) => attendance),
           row(t('attendance_reminded'), ({ byReminder }) => byReminder.yes, { reminded: 'yes' }),
           row(t('attendance_not_reminded'), ({ byReminder }) => byReminder.no, { reminded: 'no' }),
           row(t('attendance_confirmed'), ({ byConfirmation }) => byConfirmation.yes, { confirmed: 'yes' }),

@@ -66,7 +66,7 @@ function ChangeEmailForm({ user, onMailed }: { user: User; onMailed: (mailed: Ma
         />
       )}
       <FormSubmit form={form} failed={t('email_change_failed')} busyLabel={t('forgot_sending')}>
-        {t('forgot_send')}
+        {t('send_code')}
       </FormSubmit>
     </form>
   )

@@ -126,7 +126,7 @@ export function MemberDialog({ member, family, onClose, onSaved, onInvite, onEnd
         />
         <RadioSegments
           {...form.field('gender')}
-          label={t('account:profile_gender')}
+          label={t('account:gender')}
           options={[
             { value: '0', label: t('account:gender_male') },
             { value: '1', label: t('account:gender_female') },

@@ -70,7 +70,7 @@ export function GoogleCompletion({ person, remember, onLink, onCancel }: GoogleC
           value={`${person.firstName} ${person.lastName}`.trim()}
         />
         <Field {...fixed} id="google-email" label={t('common:email')} type="email" value={person.email} />
-        <RadioSegments {...form.field('gender')} label={t('profile_gender')} options={genderOptions} />
+        <RadioSegments {...form.field('gender')} label={t('gender')} options={genderOptions} />
         <p className="small">
           <Rich
             text={t('signup_terms')}

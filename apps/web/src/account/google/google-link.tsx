@@ -48,7 +48,7 @@ export function GoogleLink({ idToken, message, remember, onAnswer, onCancel }: G
         <SiteTitle page={t('google_link_title')} hasErrors={form.summary.length > 0} />
         <PasswordField
           {...form.field('password')}
-          label={t('forgot_step_password')}
+          label={t('password')}
           autoComplete="current-password"
           showLabel={t('common:show')}
           hideLabel={t('common:hide')}

@@ -119,7 +119,7 @@ export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProp
         {user.gender !== null && (
           <Field
             id="profile-gender"
-            label={t('profile_gender')}
+            label={t('gender')}
             value={t(user.gender === genders.male ? 'gender_male' : 'gender_female')}
             onValue={() => {}}
             hint={t('gender_fixed')}

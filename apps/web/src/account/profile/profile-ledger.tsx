@@ -32,7 +32,7 @@ function useProfileRows(user: User): { contact: LedgerRow[]; about: LedgerRow[] 
     ],
     about: [
       {
-        label: t('profile_gender'),
+        label: t('gender'),
         value: orNotSet(user.gender, (gender) => t(genderTexts[gender])),
       },
       { label: t('profile_birth'), value: orNotSet(user.dateOfBirth, (date) => format.longDate(civilDay(date))) },

@@ -42,7 +42,7 @@ export function ProfileSecurity({ user }: { user: User }) {
     ),
   }
   const password = {
-    label: t('forgot_step_password'),
+    label: t('password'),
     value: t(user.hasPassword ? 'password_set' : 'password_unset'),
     action: (
       <Button tone="text" aria-haspopup="dialog" {...near(loadPassword)} onClick={show('password')}>

@@ -23,7 +23,7 @@ export function ForgotFrame({ step, children }: { step: ForgotStep; children: Re
 
 type ForgotStep = 1 | 2 | 3
 
-const stepTexts = { 1: 'forgot_step_email', 2: 'forgot_step_otp', 3: 'forgot_step_password' } as const
+const stepTexts = { 1: 'forgot_step_email', 2: 'forgot_step_otp', 3: 'password' } as const
 
 /** The current step of three: completed ones are checked, the current one has the nuqta. */
 function ForgotSteps({ current }: { current: ForgotStep }) {

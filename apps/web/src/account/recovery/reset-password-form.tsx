@@ -88,7 +88,7 @@ function PasswordIsSet({ message, email }: { message: string; email: string }) {
         {message}
       </Banner>
       <LinkButton tone="line" to={login} replace state={{ email }} className={css.start}>
-        {t('verified_login')}
+        {t('go_to_login')}
       </LinkButton>
     </div>
   )

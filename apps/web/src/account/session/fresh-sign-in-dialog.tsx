@@ -48,7 +48,7 @@ export function FreshSignIn({ onSettled }: { onSettled: (isConfirmed: boolean) =
         {form.values.password !== undefined && (
           <PasswordField
             {...form.field('password')}
-            label={t('forgot_step_password')}
+            label={t('password')}
             showLabel={t('common:show')}
             hideLabel={t('common:hide')}
             covered={form.busy}

@@ -86,7 +86,7 @@ export function LoginForm({ account, onAnswer, renderWays }: LoginFormProps) {
         />
         <PasswordField
           {...form.field('password')}
-          label={t('forgot_step_password')}
+          label={t('password')}
           autoComplete="current-password"
           showLabel={t('common:show')}
           hideLabel={t('common:hide')}

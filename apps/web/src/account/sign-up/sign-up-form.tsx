@@ -78,7 +78,7 @@ export function SignUpForm() {
       {isArabic && arabicName}
       <NameFields form={form} />
       {!isArabic && arabicName}
-      <RadioSegments {...form.field('gender')} label={t('profile_gender')} options={genderOptions} />
+      <RadioSegments {...form.field('gender')} label={t('gender')} options={genderOptions} />
       <RadioSegments
         {...form.field('role')}
         label={t('role')}
@@ -86,7 +86,7 @@ export function SignUpForm() {
         hint={form.values.role === roles.doctor ? t('role_doctor_hint') : undefined}
       />
       <Field {...form.field('email')} label={t('common:email')} type="email" autoComplete="email" />
-      <NewPasswordField {...form.field('password')} label={t('forgot_step_password')} covered={form.busy} />
+      <NewPasswordField {...form.field('password')} label={t('password')} covered={form.busy} />
       <p className="small">
         <Rich
           text={t('signup_terms')}

@@ -38,7 +38,7 @@ export function VerifyOtp({ pending }: { pending: PendingSignUp }) {
       <div className={css.after}>
         <ResendCode of={pending.nonce ?? pending.email} label={t('resend')} failed={t('resend_failed')} send={resend} />
         <p className="small">{t('verify_spam')}</p>
-        <AuthSwitchLink text={t('verify_login')} link={t('verify_login_link')} to={paths.login(returnTo)} />
+        <AuthSwitchLink text={t('verify_login')} link={t('login_link')} to={paths.login(returnTo)} />
       </div>
     </>
   )
@@ -56,7 +56,7 @@ function VerifiedSignedOut({ failure }: { failure: unknown }) {
       <div className={css.form}>
         <Failure failure={failure} failed={t('login_failed')} />
         <LinkButton to={paths.login(returnTo)} wide>
-          {t('verified_login')}
+          {t('go_to_login')}
         </LinkButton>
       </div>
     </>

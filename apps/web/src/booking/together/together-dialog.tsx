@@ -156,7 +156,7 @@ function TogetherDialog(props: TogetherDialogProps) {
         </RadioRows>
         {day && run && !isTooMany ? (
           <>
-            <SelectField id={dayId} label={t('together_day')} value={day.date} onValue={(date) => setWanted({ date })}>
+            <SelectField id={dayId} label={t('day')} value={day.date} onValue={(date) => setWanted({ date })}>
               {days.map(({ date }) => (
                 <option key={date} value={date}>
                   {weekdayAndDay(civilDay(date))}

@@ -21,7 +21,7 @@ export function DayPicker({ ref, week, day, onDay }: DayPickerProps) {
   const { t } = useTranslation('doctors')
   return (
     <fieldset ref={ref} id={daysId}>
-      <legend className={hidden.hidden}>{t('together_day')}</legend>
+      <legend className={hidden.hidden}>{t('day')}</legend>
       <div className={css.days}>
         {week.days.map((option) => (
           <DayOption key={option.date} day={option} isChosen={option.date === day.date} onDay={onDay} />

@@ -42,7 +42,7 @@ export function SentMessageList({ zone, waiting }: SentMessageListProps) {
           value={channel}
           onValue={(next) => change({ channel: next })}
         >
-          <option value="">{t('attendance_all')}</option>
+          <option value="">{t('all')}</option>
           {messageChannels.map((one) => (
             <option key={one} value={one}>
               {t(`channel_${one}`)}
@@ -55,7 +55,7 @@ export function SentMessageList({ zone, waiting }: SentMessageListProps) {
           value={count}
           onValue={(next) => change({ count: next })}
         >
-          <option value="">{t('attendance_all')}</option>
+          <option value="">{t('all')}</option>
           {messageCounts.map((one) => (
             <option key={one} value={one}>
               {t(`head_${one}`)}

@@ -60,7 +60,7 @@ export function ForgotEmailPage() {
           readOnly={sent !== undefined}
         />
         <SubmitButton form={form} busyLabel={t('forgot_sending')} isDone={sent !== undefined}>
-          {t('forgot_send')}
+          {t('send_code')}
         </SubmitButton>
       </form>
       <div className={css.after}>

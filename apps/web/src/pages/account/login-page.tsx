@@ -69,7 +69,7 @@ export function LoginPage() {
       <>
         <LoginFirst />
         <PageHeading part="signup">{t('signup_title')}</PageHeading>
-        <AuthSwitchLink text={t('signup_switch')} link={t('verify_login_link')} to={paths.login(returnTo)} />
+        <AuthSwitchLink text={t('signup_switch')} link={t('login_link')} to={paths.login(returnTo)} />
         <SignUpForm />
         <Suspense>
           <GoogleWay google={google} />

@@ -194,7 +194,7 @@ function Narrowing({ scope, period, narrowed, change }: NarrowingProps) {
         value={narrowed.visitTypeId}
         onValue={(type) => change({ type })}
       >
-        <option value="">{t('attendance_all')}</option>
+        <option value="">{t('all')}</option>
         {whole.data?.byType.map((type) => (
           <option key={type.id} value={type.id ?? 'none'}>
             {type.id === null ? t('no_type') : ((i18n.language === 'ar' ? type.nameAr : type.name) ?? type.name)}
@@ -223,7 +223,7 @@ function NarrowingToDoctors({ byDoctor, narrowed, change }: ToDoctorsProps) {
         value={narrowed.doctorId}
         onValue={(doctor) => change({ doctor })}
       >
-        <option value="">{t('attendance_all')}</option>
+        <option value="">{t('all')}</option>
         {byDoctor?.map((doctor) => (
           <option key={doctor.id} value={doctor.id}>
             {doctorName({ fullName: doctor.name, fullNameAr: doctor.nameAr })}
@@ -236,7 +236,7 @@ function NarrowingToDoctors({ byDoctor, narrowed, change }: ToDoctorsProps) {
         value={narrowed.speciality}
         onValue={(speciality) => change({ speciality })}
       >
-        <option value="">{t('attendance_all')}</option>
+        <option value="">{t('all')}</option>
         {all.map((speciality) => (
           <option key={speciality} value={speciality}>
             {nameOf(speciality)}
