@@ -1,19 +1,16 @@
 import { PGlite } from '@electric-sql/pglite'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { rememberStatements } from './remember-statements.ts'
 
-const opened: PGlite[] = []
-afterEach(async () => {
-  for (const client of opened.splice(0)) await client.close()
-})
+// One for all tests, since starting one takes seconds.
+const client = await PGlite.create()
+const sent = vi.spyOn(client, 'execProtocolStream')
+rememberStatements(client)
+afterAll(() => client.close())
 
 async function openWithVisits() {
-  const client = await PGlite.create()
-  opened.push(client)
-  const sent = vi.spyOn(client, 'execProtocolStream')
-  rememberStatements(client)
-  await client.exec('create table visits (id int primary key, fee int)')
+  await client.exec('drop table if exists visits; create table visits (id int primary key, fee int)')
   await client.query('insert into visits values ($1, $2)', [1, 80])
   /** How many statements a call parses. */
   async function parsings(call: () => Promise<unknown>) {
@@ -21,11 +18,11 @@ async function openWithVisits() {
     await call()
     return sent.mock.calls.filter(([message]) => message[0] === 'P'.charCodeAt(0)).length
   }
-  return { client, parsings, all: async () => (await client.query('select * from visits order by id')).rows }
+  return { parsings, all: async () => (await client.query('select * from visits order by id')).rows }
 }
 
 test('parses a repeated statement once, and returns the current rows each time', async () => {
-  const { client, parsings } = await openWithVisits()
+  const { parsings } = await openWithVisits()
   const feeOf = (id: number | null) => client.query('select fee from visits where id = $1', [id])
   expect(await parsings(() => feeOf(1))).toBe(1)
   await client.query('insert into visits values ($1, $2)', [2, 60])
@@ -38,7 +35,7 @@ test('parses a repeated statement once, and returns the current rows each time',
 })
 
 test('keeps working after a statement fails to parse or to run, also in a transaction', async () => {
-  const { client, all } = await openWithVisits()
+  const { all } = await openWithVisits()
   const add = (id: unknown) => client.query('insert into visits values ($1, 1)', [id])
   await expect(client.query('select nothing from visits')).rejects.toThrow('nothing')
   await expect(client.query('select nothing from visits')).rejects.toThrow('nothing')
@@ -58,7 +55,7 @@ test('keeps working after a statement fails to parse or to run, also in a transa
 })
 
 test('returns the new columns of a changed table, and the old ones after a rollback', async () => {
-  const { client, all } = await openWithVisits()
+  const { all } = await openWithVisits()
   expect(await all()).toEqual([{ id: 1, fee: 80 }])
   await client.query('alter table visits add column notes text')
   expect(await all()).toEqual([{ id: 1, fee: 80, notes: null }])
@@ -72,7 +69,7 @@ test('returns the new columns of a changed table, and the old ones after a rollb
 })
 
 test('notices a change of the schema after another statement of one text', async () => {
-  const { client, all } = await openWithVisits()
+  const { all } = await openWithVisits()
   expect(await all()).toEqual([{ id: 1, fee: 80 }])
   await client.exec('begin; alter table visits add column notes text')
   expect(await all()).toEqual([{ id: 1, fee: 80, notes: null }])
