@@ -44,13 +44,19 @@ const traced = () => {
 
 /** Lines that wait for a reader who has stopped; more are dropped. */
 const longestBuffer = 8 * 1024 * 1024
+let dropped = 0
+/** How many lines this process has dropped since it started. */
+export const linesDropped = () => dropped
 
 /**
  * Lines are written together, ten times a second, since writing each by itself takes a twentieth of a request's
  * processor time. They are also written at exit; a killed process loses those of the last 100 ms.
  */
-export const linesTo = (fd: number) =>
-  destination({ dest: fd, minLength: 4096, maxLength: longestBuffer, periodicFlush: 100 })
+export function linesTo(fd: number): DestinationStream {
+  const output = destination({ dest: fd, minLength: 4096, maxLength: longestBuffer, periodicFlush: 100 })
+  output.on('drop', () => (dropped += 1))
+  return output
+}
 
 /** JSON lines on standard output. Log named fields, never a body, a header or an error's own text. */
 export const createLog = (level: string, to: DestinationStream = linesTo(1)): Log =>

@@ -3,6 +3,7 @@ import { Counter, Histogram, Registry, collectDefaultMetrics, Gauge } from 'prom
 
 import type { Database, PoolState } from '../db/database.ts'
 import type { JobKind } from '../jobs/job-kind.ts'
+import { linesDropped } from '../log.ts'
 import { addBackupMetrics } from './backup-metrics.ts'
 import { addJobMetrics, type JobMetricsDeps } from './job-metrics.ts'
 import type { Metrics } from './metrics.ts'
@@ -46,6 +47,16 @@ const secondsBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
+  const linesLost = new Counter({
+    name: 'aafiya_log_lines_dropped_total',
+    help: 'Lines of the log that were lost, since what reads the log had stopped.',
+    registers: [],
+    collect() {
+      this.reset()
+      this.inc(linesDropped())
+    },
+  })
+  registry.registerMetric(linesLost)
   const metrics = {
     page: { contentType: registry.contentType, text: () => registry.metrics() },
     requests: new Histogram({
