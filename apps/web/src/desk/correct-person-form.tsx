@@ -5,14 +5,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
+import { FormErrors, FormOutcome } from '../kit/form-parts.tsx'
 import { keyOf } from '../kit/query-key.ts'
 import { useForm } from '../kit/use-form.ts'
 import { api } from '../late-api.ts'
-import { Failure } from '../page/failure.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { Field } from '../ui/field/field.tsx'
-import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { KeyHint } from '../visits/calendar/key-hint.tsx'
 import css from './desk-panel.module.css'
 import { BirthYearField, GenderField, personFacts, PhoneField, sentFacts } from './person-fields.tsx'
@@ -66,9 +65,7 @@ export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: Co
   return (
     <form noValidate className={css.form} aria-labelledby="correct-person" onSubmit={form.submit}>
       <h2 id="correct-person">{t('correct')}</h2>
-      {form.summary.length > 0 && (
-        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} focusesField />
-      )}
+      <FormErrors form={form} focusesField />
       <Field
         {...form.field('fullName')}
         ref={focusOnMount}
@@ -89,9 +86,7 @@ export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: Co
       <PhoneField {...form.field('phone')} />
       {!isBirthKnown && <BirthYearField {...form.field('birthYear')} />}
       <GenderField {...form.field('gender')} />
-      {form.failure !== undefined && form.summary.length === 0 && (
-        <Failure failure={form.failure} failed={t('correct_failed')} />
-      )}
+      <FormOutcome form={form} failed={t('correct_failed')} />
       <Button type="submit" wide busy={form.busy} busyLabel={t('correcting')}>
         {t('save_person')} <KeyHint letter="↵" isOnGreen />
       </Button>

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
+import { FormOutcome } from '../kit/form-parts.tsx'
 import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { useForm } from '../kit/use-form.ts'
 import { api } from '../late-api.ts'
@@ -78,9 +79,7 @@ export function DeskNotes({ personId, notes, zone }: DeskNotesProps) {
           autoComplete="off"
           maxLength={limits.notesMax}
         />
-        {form.failure !== undefined && form.summary.length === 0 && (
-          <Failure failure={form.failure} failed={t('note_failed')} />
-        )}
+        <FormOutcome form={form} failed={t('note_failed')} />
         <Button type="submit" tone="line" busy={form.busy} busyLabel={t('adding')}>
           {t('add_note')}
         </Button>

@@ -8,13 +8,12 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
+import { FormErrors, FormOutcome } from '../kit/form-parts.tsx'
 import { useForm } from '../kit/use-form.ts'
 import { api } from '../late-api.ts'
-import { Failure } from '../page/failure.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { Field } from '../ui/field/field.tsx'
-import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { KeyHint } from '../visits/calendar/key-hint.tsx'
 import css from './desk-panel.module.css'
 import { newPersonDraft } from './desk-parts.ts'
@@ -67,9 +66,7 @@ export function NewPersonForm({ typed, onPerson, onBack }: NewPersonFormProps) {
   return (
     <form noValidate className={css.form} aria-labelledby="new-person" onSubmit={form.submit}>
       <h2 id="new-person">{t('new')}</h2>
-      {form.summary.length > 0 && (
-        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} focusesField />
-      )}
+      <FormErrors form={form} focusesField />
       <Field
         {...form.field('name')}
         ref={focusOnMount}
@@ -88,9 +85,7 @@ export function NewPersonForm({ typed, onPerson, onBack }: NewPersonFormProps) {
       />
       <BirthYearField {...form.field('birthYear')} />
       <GenderField {...form.field('gender')} />
-      {form.failure !== undefined && form.summary.length === 0 && (
-        <Failure failure={form.failure} failed={t('add_failed')} />
-      )}
+      <FormOutcome form={form} failed={t('add_failed')} />
       <Button type="submit" wide busy={form.busy} busyLabel={t('adding')}>
         {t('add_and_book')} <KeyHint letter="↵" isOnGreen />
       </Button>

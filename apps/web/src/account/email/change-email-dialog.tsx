@@ -3,14 +3,13 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { FormErrors, FormSubmit } from '../../kit/form-parts.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import css from '../form/dialog-form.module.css'
-import { FormSubmit } from '../form/form-submit.tsx'
 import { type MailedCode, useChangeEmail } from './use-change-email.ts'
 import { VerifyNewEmailForm } from './verify-new-email-form.tsx'
 
@@ -42,9 +41,7 @@ function ChangeEmailForm({ user, onMailed }: { user: User; onMailed: (mailed: Ma
       <p className={css.now}>
         {t('email_now')} <bdi dir="ltr">{user.email}</bdi>
       </p>
-      {form.summary.length > 0 && (
-        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
-      )}
+      <FormErrors form={form} />
       <Field {...form.field('newEmail')} label={t('email_new')} type="email" autoComplete="email" data-first-focus />
       {user.hasPassword && (
         <PasswordField

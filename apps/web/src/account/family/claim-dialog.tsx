@@ -4,13 +4,12 @@ import { latinDigits } from '@aafiya/contracts/language/typed-text'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
+import { FormErrors, FormSubmit } from '../../kit/form-parts.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { api } from '../../late-api.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import css from '../form/dialog-form.module.css'
-import { FormSubmit } from '../form/form-submit.tsx'
 
 const Draft = z.object({
   code: ClaimRecord.shape.code,
@@ -37,9 +36,7 @@ export function ClaimDialog({ onClose, onClaimed }: ClaimDialogProps) {
     <Dialog title={t('claim_title')} closeLabel={t('common:close')} onClose={onClose}>
       <form noValidate className={css.form} onSubmit={form.submit}>
         <p>{t('claim_text')}</p>
-        {form.summary.length > 0 && (
-          <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
-        )}
+        <FormErrors form={form} />
         <Field
           {...form.field('code')}
           onValue={(text) => form.codeField('code').onValue(latinDigits(text))}

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next'
 
 import { useMemberWords } from '../../family/use-member-words.ts'
 import { useMessage } from '../../i18n/use-message.ts'
+import { FormErrors, FormSubmit } from '../../kit/form-parts.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { FieldNotes } from '../../ui/field/field-frame.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { RadioRow, RadioRows } from '../../ui/field/radio-rows.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import css from '../form/dialog-form.module.css'
-import { FormSubmit } from '../form/form-submit.tsx'
 
 interface InviteDialogProps {
   title: string
@@ -51,9 +50,7 @@ export function InviteDialog({ title, text, people = [], from, send, onClose, on
     <Dialog title={title} closeLabel={t('common:close')} onClose={onClose}>
       <form noValidate className={css.form} onSubmit={form.submit}>
         <p>{text}</p>
-        {form.summary.length > 0 && (
-          <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
-        )}
+        <FormErrors form={form} />
         {people.length > 0 && (
           <div>
             <RadioRows legend={t('for_whom')} isField>

@@ -14,6 +14,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useMessage } from '../../i18n/use-message.ts'
 import { civilDay } from '../../i18n/when.ts'
+import { FormErrors, FormSubmit } from '../../kit/form-parts.tsx'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { useForm } from '../../kit/use-form.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -22,9 +23,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { DateFields } from '../../ui/field/date-fields.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import css from '../form/dialog-form.module.css'
-import { FormSubmit } from '../form/form-submit.tsx'
 import { draftOfMember, fieldsOfDraft, knownAs, memberDraft } from './member-draft.ts'
 
 export interface MemberDialogProps {
@@ -110,9 +109,7 @@ export function MemberDialog({ member, family, onClose, onSaved, onInvite, onEnd
   return (
     <Dialog title={title} closeLabel={t('common:close')} onClose={onClose}>
       <form noValidate className={css.form} onSubmit={form.submit}>
-        {form.summary.length > 0 && (
-          <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
-        )}
+        <FormErrors form={form} />
         {isArabic ? [arabicName, latinName] : [latinName, arabicName]}
         <DateFields
           {...form.field('dateOfBirth')}

@@ -4,6 +4,7 @@ import { genders, roles } from '@aafiya/contracts/platform/people'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
+import { FormErrors, FormSubmit } from '../../kit/form-parts.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { paths } from '../../paths.ts'
@@ -11,11 +12,9 @@ import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { Rich } from '../../ui/text/rich.tsx'
 import css from '../form/account-form.module.css'
-import { FormSubmit } from '../form/form-submit.tsx'
 import type { GooglePerson } from './use-google.ts'
 
 /** The completion form; the account is always a patient's. `onLink`: an account with that address exists by now. */
@@ -59,9 +58,7 @@ export function GoogleCompletion({ person, remember, onLink, onCancel }: GoogleC
       <p className={css.lead}>{t('google_lead')}</p>
       <form noValidate className={css.form} onSubmit={form.submit}>
         <SiteTitle page={t('google_title')} hasErrors={form.summary.length > 0} />
-        {form.summary.length > 0 && (
-          <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
-        )}
+        <FormErrors form={form} />
         <Field
           {...fixed}
           id="google-name"

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
 import { api } from '../../api.ts'
+import { FormSubmit } from '../../kit/form-parts.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import css from '../form/account-form.module.css'
-import { FormSubmit } from '../form/form-submit.tsx'
 import type { Arrive } from '../second-step/use-second-step.tsx'
 
 const Linking = z.strictObject({ ...GoogleLogin.shape, password: GivenPassword })

@@ -7,6 +7,7 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { FormErrors, FormSubmit } from '../../kit/form-parts.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { api } from '../../late-api.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -14,9 +15,7 @@ import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import css from '../form/dialog-form.module.css'
-import { FormSubmit } from '../form/form-submit.tsx'
 
 export interface ConfirmPhoneDialogProps {
   onClose: () => void
@@ -51,9 +50,7 @@ function NumberForm({ onSent }: { onSent: (phoneNumber: string) => void }) {
   })
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
-      {form.summary.length > 0 && (
-        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
-      )}
+      <FormErrors form={form} />
       <Field
         {...form.field('phoneNumber')}
         label={t('phone')}
@@ -87,9 +84,7 @@ function CodeForm({ phoneNumber, onBack, onConfirmed }: CodeFormProps) {
       <p className={css.now}>
         {t('code_sent')} <bdi dir="ltr">{phoneNumber}</bdi>
       </p>
-      {form.summary.length > 0 && (
-        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
-      )}
+      <FormErrors form={form} />
       <CodeField {...form.codeField('otp')} label={t('code')} length={limits.otpDigits} ref={focusOnMount} />
       <FormSubmit form={form} failed={t('code_wrong')} busyLabel={t('code_checking')}>
         {t('code_confirm')}

@@ -1,6 +1,7 @@
 import { RenamePasskey, type Passkey } from '@aafiya/contracts/account/passkeys'
 import { useTranslation } from 'react-i18next'
 
+import { FormSubmit } from '../../kit/form-parts.tsx'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { useForm } from '../../kit/use-form.ts'
 import { api } from '../../late-api.ts'
@@ -9,7 +10,6 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import css from '../form/dialog-form.module.css'
-import { FormSubmit } from '../form/form-submit.tsx'
 
 const changed = [api.passkeys.list, api.secondFactor.show]
 

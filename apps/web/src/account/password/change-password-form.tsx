@@ -1,12 +1,11 @@
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useTranslation } from 'react-i18next'
 
+import { FormErrors, FormSubmit } from '../../kit/form-parts.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import css from '../form/dialog-form.module.css'
-import { FormSubmit } from '../form/form-submit.tsx'
 import { NewPasswordField } from '../form/new-password-field.tsx'
 import type { useChangePassword } from './use-change-password.ts'
 
@@ -17,9 +16,7 @@ export function ChangePasswordForm({ form, email }: { form: Form; email: string 
   const words = { showLabel: t('common:show'), hideLabel: t('common:hide'), covered: form.busy }
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
-      {form.summary.length > 0 && (
-        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
-      )}
+      <FormErrors form={form} />
       {/* Tells password managers which account this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {form.values.currentPassword !== undefined && (

@@ -4,14 +4,13 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { FormErrors, FormOutcome } from '../../kit/form-parts.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import css from '../form/dialog-form.module.css'
-import { FormOutcome } from '../form/form-submit.tsx'
 
 export interface IdentityDialogProps {
   title: string
@@ -53,9 +52,7 @@ export function IdentityDialog({
   return (
     <Dialog role="alertdialog" title={title} onClose={onClose}>
       <form noValidate className={css.form} onSubmit={form.submit}>
-        {form.summary.length > 0 && (
-          <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
-        )}
+        <FormErrors form={form} />
         {children}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         {form.values.password !== undefined && (

@@ -10,6 +10,7 @@ import { api } from '../../api.ts'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useMessage } from '../../i18n/use-message.ts'
+import { FormErrors, FormOutcome, SubmitButton } from '../../kit/form-parts.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { userQuery } from '../../session/user-query.ts'
@@ -19,8 +20,6 @@ import { DateFields } from '../../ui/field/date-fields.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { FormOutcome, SubmitButton } from '../form/form-submit.tsx'
 import css from './edit-profile-form.module.css'
 import { draftOf, profileDraft, updateOf } from './profile-draft.ts'
 
@@ -79,9 +78,7 @@ export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProp
         {t('profile_edit')}
       </h2>
       <div className={css.fields}>
-        {form.summary.length > 0 && (
-          <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
-        )}
+        <FormErrors form={form} />
         {isArabic && arabicName}
         <div className={css.pair}>
           <Field

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 
 import { api } from '../../api.ts'
+import { FormErrors, FormSubmit } from '../../kit/form-parts.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { paths } from '../../paths.ts'
@@ -14,10 +15,8 @@ import { LinkButton } from '../../ui/action/link-button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import css from '../form/account-form.module.css'
 import { delays } from '../form/delays.ts'
-import { FormSubmit } from '../form/form-submit.tsx'
 import { NewPasswordField } from '../form/new-password-field.tsx'
 import { useAfter } from '../form/use-after.ts'
 import { clearPasswordReset } from './forgot-memory.ts'
@@ -54,9 +53,7 @@ export function ResetPasswordForm({ link, onDead }: { link: ResetLink; onDead: (
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
       <SiteTitle page={t('reset_title')} hasErrors={form.summary.length > 0} />
-      {form.summary.length > 0 && (
-        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
-      )}
+      <FormErrors form={form} />
       {/* Tells password managers which account this is. */}
       <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
       <NewPasswordField {...form.field('newPassword')} label={t('reset_new')} covered={form.busy} />

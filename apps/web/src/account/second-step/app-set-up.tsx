@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { encode } from 'uqr'
 
+import { FormSubmit } from '../../kit/form-parts.tsx'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { useForm } from '../../kit/use-form.ts'
 import type { LateApi } from '../../late-api.ts'
@@ -12,7 +13,6 @@ import { Button } from '../../ui/action/button.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import formCss from '../form/account-form.module.css'
-import { FormSubmit } from '../form/form-submit.tsx'
 import css from './second-step.module.css'
 
 /** The QR code of a text, black on white in both colour schemes. */

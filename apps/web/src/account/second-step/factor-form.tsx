@@ -3,13 +3,13 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { FormSubmit } from '../../kit/form-parts.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import css from '../form/account-form.module.css'
-import { FormSubmit } from '../form/form-submit.tsx'
 
 export interface FactorFormProps {
   hasTotp: boolean

@@ -3,6 +3,7 @@ import { ApiError } from '@aafiya/contracts/client'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useTranslation } from 'react-i18next'
 
+import { FormSubmit } from '../../kit/form-parts.tsx'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { useForm } from '../../kit/use-form.ts'
 import { api } from '../../late-api.ts'
@@ -13,7 +14,6 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import css from '../form/dialog-form.module.css'
-import { FormSubmit } from '../form/form-submit.tsx'
 import { confirmByPasskey, useKnowsPasskeys } from '../passkeys/passkey-calls.ts'
 
 /** Asks who it is before a call that needs a fresh login; the call is then sent again. */

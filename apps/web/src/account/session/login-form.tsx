@@ -5,6 +5,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
+import { FormErrors, FormSubmit } from '../../kit/form-parts.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { named } from '../../page/named.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
@@ -14,9 +15,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Field } from '../../ui/field/field.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import css from '../form/account-form.module.css'
-import { FormSubmit } from '../form/form-submit.tsx'
 import { useTypedEmail } from '../recovery/use-typed-email.ts'
 import type { Arrive } from '../second-step/use-second-step.tsx'
 import { useGoToVerification } from '../sign-up/use-go-to-verification.ts'
@@ -73,9 +72,7 @@ export function LoginForm({ account, onAnswer, renderWays }: LoginFormProps) {
     <>
       <form noValidate className={css.form} onSubmit={form.submit}>
         {!account && <SiteTitle page={t('login_title')} hasErrors={form.summary.length > 0} />}
-        {form.summary.length > 0 && (
-          <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
-        )}
+        <FormErrors form={form} />
         <Field
           {...form.field('email')}
           onValue={setEmail}

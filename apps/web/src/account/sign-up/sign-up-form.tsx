@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { FormErrors, FormSubmit } from '../../kit/form-parts.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { paths } from '../../paths.ts'
 import { Field } from '../../ui/field/field.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Rich } from '../../ui/text/rich.tsx'
 import css from '../form/account-form.module.css'
-import { FormSubmit } from '../form/form-submit.tsx'
 import { NewPasswordField } from '../form/new-password-field.tsx'
 import namesCss from './name-fields.module.css'
 import { useGoToVerification } from './use-go-to-verification.ts'
@@ -72,9 +71,7 @@ export function SignUpForm() {
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
       <SiteTitle page={t('signup_title')} hasErrors={form.summary.length > 0} />
-      {form.summary.length > 0 && (
-        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
-      )}
+      <FormErrors form={form} />
       {isArabic && arabicName}
       <NameFields form={form} />
       {!isArabic && arabicName}

@@ -6,14 +6,13 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
 import { useFormat } from '../../i18n/use-format.ts'
+import { FormErrors, FormOutcome } from '../../kit/form-parts.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { api } from '../../late-api.ts'
-import { Failure } from '../../page/failure.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import css from '../desk-panel.module.css'
 import { personFacts } from '../person-fields.tsx'
 
@@ -60,9 +59,7 @@ export function ClaimCodeDialog({ personId, name, zone, onClose }: ClaimCodeDial
       ) : (
         <form noValidate className={css.form} onSubmit={form.submit}>
           <p>{t('code_lead')}</p>
-          {form.summary.length > 0 && (
-            <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
-          )}
+          <FormErrors form={form} />
           {isYearNeeded && (
             <Field
               {...form.field('birthYear')}
@@ -73,9 +70,7 @@ export function ClaimCodeDialog({ personId, name, zone, onClose }: ClaimCodeDial
               autoComplete="off"
             />
           )}
-          {form.failure !== undefined && form.summary.length === 0 && (
-            <Failure failure={form.failure} failed={t('failed')} />
-          )}
+          <FormOutcome form={form} failed={t('failed')} />
           <Button type="submit" wide busy={form.busy} data-first-focus>
             {t('code_make')}
           </Button>

@@ -5,13 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
+import { FormErrors, FormOutcome } from '../../kit/form-parts.tsx'
 import { useForm } from '../../kit/use-form.ts'
-import { Failure } from '../../page/failure.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { useNumberReader } from '../../page/use-number-reader.ts'
 import { userQuery } from '../../session/user-query.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { applicationOf, doctorDraft, draftOfDoctor } from '../doctor-draft.ts'
 import { DoctorFields } from '../doctor-fields.tsx'
 import { doctorProfile } from '../profile-queries.ts'
@@ -47,11 +46,9 @@ export function ApplicationForm({ profile, onSent }: ApplicationFormProps) {
   return (
     <form noValidate className={css.form} onSubmit={form.submit} aria-label={t('common:menu_application')}>
       <SiteTitle page={t('common:menu_application')} hasErrors={form.summary.length > 0} />
-      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={errors} />}
+      <FormErrors form={{ ...form, summary: errors }} />
       <DoctorFields form={form} />
-      {form.failure !== undefined && form.summary.length === 0 && (
-        <Failure failure={form.failure} failed={t('send_failed')} />
-      )}
+      <FormOutcome form={form} failed={t('send_failed')} />
       <Button type="submit" className={css.start} busy={form.busy} busyLabel={t('sending')}>
         {form.failure instanceof UnreachableError ? t('common:retry') : t('send')}
       </Button>

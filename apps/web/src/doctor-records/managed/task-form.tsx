@@ -2,9 +2,9 @@ import { UnreachableError } from '@aafiya/contracts/client'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Failure } from '../../page/failure.tsx'
+import { FormErrors, FormOutcome } from '../../kit/form-parts.tsx'
 import { Button } from '../../ui/action/button.tsx'
-import { ErrorSummary, type SummedError } from '../../ui/form/error-summary.tsx'
+import type { SummedError } from '../../ui/form/error-summary.tsx'
 import { useNamedErrors } from '../use-named-errors.ts'
 import css from './managed-doctors.module.css'
 
@@ -54,9 +54,9 @@ export function TaskForm({ form, submitLabel, failed, isDanger = false, onCancel
         event.currentTarget.requestSubmit()
       }}
     >
-      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={errors} />}
+      <FormErrors form={{ ...form, summary: errors }} />
       {children}
-      {form.failure !== undefined && form.summary.length === 0 && <Failure failure={form.failure} failed={failed} />}
+      <FormOutcome form={form} failed={failed} />
       <div className={css.buttons}>
         <Button type="submit" tone={isDanger ? 'danger' : 'primary'} busy={form.busy} busyLabel={t('saving')}>
           {form.failure instanceof UnreachableError ? t('common:retry') : submitLabel}

@@ -12,6 +12,7 @@ import { PersonPicker } from '../../family/person-picker.tsx'
 import { useHealthConsent, type HealthConsent } from '../../family/use-health-consent.ts'
 import { usePersonChoice, type PersonChoice } from '../../family/use-person-choice.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { FormErrors } from '../../kit/form-parts.tsx'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { useForm } from '../../kit/use-form.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
@@ -24,7 +25,6 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { uploadApi } from '../../uploads/upload-fetch.ts'
 import { ImageField } from '../image-field.tsx'
 import { sharesOf } from '../inbox/shares-of.ts'
@@ -150,9 +150,7 @@ function QuestionForm({ people, onCancel }: { people: PersonChoice; onCancel: ()
           <p>{t('sent_text')}</p>
         </Banner>
       )}
-      {form.summary.length > 0 && (
-        <ErrorSummary key={form.attempt} title={t('message_required_title')} errors={form.summary} />
-      )}
+      <FormErrors form={form} title={t('message_required_title')} />
       <PersonPicker choice={{ ...people, choose }} />
       <SelectField
         {...specialty}

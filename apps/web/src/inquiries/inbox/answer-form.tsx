@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { FormErrors } from '../../kit/form-parts.tsx'
 import { keyOf } from '../../kit/query-key.ts'
 import { useForm } from '../../kit/use-form.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
@@ -14,7 +15,6 @@ import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { TextArea } from '../../ui/field/text-area.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { uploadApi } from '../../uploads/upload-fetch.ts'
 import { ImageField } from '../image-field.tsx'
 import { inboxKey, replaceKnown } from '../inquiry-queries.ts'
@@ -89,9 +89,7 @@ export function AnswerForm({ inquiry, onCancel, onAnswered }: AnswerFormProps) {
         patient: inquiry.patient ? name(inquiry.patient.fullName, inquiry.patient.fullNameAr) : '',
       })}
     >
-      {form.summary.length > 0 && (
-        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
-      )}
+      <FormErrors form={form} />
       <TextArea
         {...form.field('response')}
         ref={focusOnMount}

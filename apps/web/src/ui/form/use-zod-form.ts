@@ -63,7 +63,7 @@ export interface BoundField<T> {
 
 /**
  * A form on a shared schema. Shows no error before a field's first blur or a submit; a shown error is revalidated at
- * each change. An invalid submit fills `summary`; render `<ErrorSummary key={attempt} …/>` while it is not empty.
+ * each change. An invalid submit fills `summary`.
  */
 export function useZodForm<S extends Schema>({ schema, initial, message, send, keeper }: ZodFormOptions<S>) {
   const formId = useId()

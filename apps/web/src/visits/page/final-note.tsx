@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
+import { FormOutcome } from '../../kit/form-parts.tsx'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { useForm } from '../../kit/use-form.ts'
 import { api } from '../../late-api.ts'
@@ -123,9 +124,7 @@ export function FinalNote({ page, note, zone }: FinalNoteProps) {
       {status !== 'cancelled' && (
         <form noValidate onSubmit={form.submit} className={css.form} aria-label={t('add_title')}>
           <TextArea {...form.field('text')} label={t('add_title')} hint={t('add_hint')} rows={3} />
-          {form.failure !== undefined && form.summary.length === 0 && (
-            <Failure failure={form.failure} failed={t('add_failed')} />
-          )}
+          <FormOutcome form={form} failed={t('add_failed')} />
           <Button type="submit" tone="line" busy={form.busy} busyLabel={t('adding')}>
             {t('add')}
           </Button>

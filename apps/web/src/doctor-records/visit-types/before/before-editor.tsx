@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next'
 import { HoursSection } from '../../../hours/hours-section.tsx'
 import { directionOf, languages } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
+import { FormErrors, FormOutcome } from '../../../kit/form-parts.tsx'
 import { useForm } from '../../../kit/use-form.ts'
 import { api } from '../../../late-api.ts'
-import { Failure } from '../../../page/failure.tsx'
 import { visitForm } from '../../../preparation/preparation-queries.ts'
 import { QuestionList } from '../../../preparation/question-list.tsx'
 import type { TypedAnswers } from '../../../preparation/typed-answers.ts'
@@ -19,7 +19,6 @@ import { Button } from '../../../ui/action/button.tsx'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import css from './before.module.css'
 import { draftOfForm, formDraft, formOfDraft } from './form-draft.ts'
 import { QuestionRows } from './question-rows.tsx'
@@ -97,9 +96,7 @@ export function BeforeEditor({ type, form: saved }: BeforeEditorProps) {
   const words = { rows: 4, maxLength: questionLimits.instructions }
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)}>
-      {form.summary.length > 0 && (
-        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
-      )}
+      <FormErrors form={form} />
       <HoursSection title={t('instructions')} note={t('instructions_note')}>
         <div className={css.fields}>
           <div className={css.both}>
@@ -124,9 +121,7 @@ export function BeforeEditor({ type, form: saved }: BeforeEditorProps) {
           <FormPreview questions={questions} instructions={instructions} instructionsAr={instructionsAr} />
         )}
       </HoursSection>
-      {form.failure !== undefined && form.summary.length === 0 && (
-        <Failure failure={form.failure} failed={t('save_failed')} />
-      )}
+      <FormOutcome form={form} failed={t('save_failed')} />
       <div className={css.save}>
         <Button type="submit" busy={form.busy} busyLabel={t('saving')}>
           {t('common:save')}

@@ -2,10 +2,26 @@ import { UnreachableError } from '@aafiya/contracts/client'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Failure } from '../../page/failure.tsx'
-import { Button } from '../../ui/action/button.tsx'
-import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
-import { Banner } from '../../ui/feedback/banner.tsx'
+import { Failure } from '../page/failure.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { ErrorSummary, type SummedError } from '../ui/form/error-summary.tsx'
+
+export interface FormErrorsProps {
+  form: { summary: readonly SummedError[]; attempt: number }
+  title?: string
+  /** Where people type without looking up: the first wrong field takes the focus instead of the summary. */
+  focusesField?: boolean
+}
+
+/** The errors of the last submit, which take the focus. */
+export function FormErrors({ form: { summary, attempt }, title, focusesField = false }: FormErrorsProps) {
+  const { t } = useTranslation()
+  return summary.length > 0 ? (
+    <ErrorSummary key={attempt} title={title ?? t('form_errors')} errors={summary} focusesField={focusesField} />
+  ) : null
+}
 
 export interface FormOutcomeProps {
   form: { failure: unknown; summary: readonly unknown[] }
@@ -17,7 +33,7 @@ export interface FormOutcomeProps {
   done?: string | undefined
 }
 
-/** The result of a form, above it: an error that belongs to no field, or the success message. */
+/** The result of a form: an error that belongs to no field, or the success message. */
 export function FormOutcome({ form, failed, unanswered, done }: FormOutcomeProps) {
   if (done !== undefined) {
     return (
