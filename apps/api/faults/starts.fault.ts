@@ -1,6 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { query } from './clinic/people.ts'
 import { startApi } from './processes/api-process.ts'
@@ -31,6 +33,30 @@ test('a process whose database does not exist says so in one line', async () => 
   expect(api.output()).toBe(`Aafiya cannot start:\n  - ${reason}\n`)
   const env = commandEnv({ databaseUrl: url.toString(), dataDir: tmpdir() })
   expect(await runCommand('create-admin', ['first@clinic.test'], env)).toMatchObject({ code: 1, output: `${reason}\n` })
+})
+
+test('a database outside UTF-8, as a server without a locale makes it, is refused in one line, also by a restore', async () => {
+  const cluster = await ownCluster()
+  await query(cluster.url, `create database clinic template template0 encoding 'SQL_ASCII' locale 'C'`)
+  const url = new URL(cluster.url)
+  url.pathname = 'clinic'
+  const dataDir = mkdtempSync(join(tmpdir(), 'aafiya-encoding-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const file = join(dataDir, 'clinic.backup')
+  const clinic = await startApi({ databaseUrl: cluster.url, smtpUrl: 'smtp://127.0.0.1:1' })
+  await clinic.ready()
+  expect(await runCommand('backup', [file], commandEnv({ databaseUrl: cluster.url, dataDir }))).toMatchObject({
+    code: 0,
+  })
+
+  const api = await startApi({ databaseUrl: url.toString(), smtpUrl: 'smtp://127.0.0.1:1' })
+  expect(await api.exited).toBe(1)
+  const reason =
+    'the encoding of the database "clinic" is SQL_ASCII and must be UTF8: drop it and create it again with createdb --encoding UTF8 --template template0'
+  expect(api.output()).toBe(`Aafiya cannot start:\n  - ${reason}\n`)
+  const restored = await runCommand('restore', [file], commandEnv({ databaseUrl: url.toString(), dataDir }))
+  expect(restored).toMatchObject({ code: 1, output: `${reason}\n` })
+  expect(await query(url.toString(), `select 1 from pg_tables where tablename = 'users'`)).toEqual([])
 })
 
 test('development adds demo people to a given database only on request', async () => {

@@ -17,7 +17,7 @@ import { openFiles } from './open-files.ts'
 import { startPaymentSweep } from './payments/sweep-payments.ts'
 import { startFillingTerms } from './people/fill-search-terms.ts'
 import { systemClock } from './platform/clock.ts'
-import { ConnectionFailed, isUnavailable } from './platform/db/database-error.ts'
+import { ConnectionFailed, isUnavailable, UnsuitableDatabase } from './platform/db/database-error.ts'
 import { connectionLimits, listen, stoppable } from './platform/http/server.ts'
 import { messageOf } from './platform/languages.ts'
 import { createLog, describeError, type Log } from './platform/log.ts'
@@ -189,7 +189,8 @@ try {
   const shown = error instanceof ConfigError ? error : new ConfigError([reasonOf(error)])
   const { frames } = describeError(error)
   // A stack trace only helps with our own faults: the reason already names wrong settings and unavailable servers.
-  const isOurs = !(error instanceof ConfigError || error instanceof ConnectionFailed || isUnavailable(error))
+  const isRefusal = [ConfigError, ConnectionFailed, UnsuitableDatabase].some((kind) => error instanceof kind)
+  const isOurs = !isRefusal && !isUnavailable(error)
   const place = isOurs && Array.isArray(frames) ? `${frames.join('\n')}\n` : ''
   process.stderr.write(`${shown.message}\n${place}`)
   process.exit(1)

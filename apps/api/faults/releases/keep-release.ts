@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 
 /**
  * Keeps a release's server for `previous-release.fault.ts`, which runs it next to the following one: `node --import
- * tsx faults/keep-release.ts` in apps/api of a clean checkout of its tag, once it is released (CONTRIBUTING.md,
+ * tsx faults/releases/keep-release.ts` in apps/api of a clean checkout of its tag, once it is released (CONTRIBUTING.md,
  * Releases); then its two files are committed on main. They are in the repository so that the test needs neither
  * history nor a registry. `commit` names the built commit; building it again gives the same bytes.
  */

@@ -8,6 +8,7 @@ import { bigint, pgSchema, serial, text } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 
 import type { Log } from '../log.ts'
+import { UnsuitableDatabase } from './database-error.ts'
 import type { Database, Queryable } from './database.ts'
 import { grantToApplication } from './grant-to-application.ts'
 import { runBesideRequests, runsBeside, runWithin, type RunBeside } from './migration-steps.ts'
@@ -60,12 +61,34 @@ async function adoptBaseline(tx: Queryable, baseline: MigrationMeta): Promise<vo
   const [newest] = await appliedLast(tx)
   if (!newest?.createdAt || newest.createdAt >= baseline.folderMillis) return
   if (newest.createdAt !== lastBeforeBaseline)
-    throw new Error(
+    throw new UnsuitableDatabase(
       'This database lacks migrations that the baseline replaced, so nothing was changed: start commit 128ef4a0 once to bring it up to date',
     )
   for (const statement of goneWithBaseline) await tx.execute(sql.raw(statement))
   await tx.delete(applied)
   await tx.insert(applied).values({ hash: baseline.hash, createdAt: baseline.folderMillis })
+}
+
+/**
+ * Refuses a database without a use yet that would take everything and answer wrongly: outside UTF-8 PostgreSQL counts
+ * bytes, so limits halve Arabic texts and searches tear their letters.
+ */
+async function assertSuitable(tx: Queryable): Promise<void> {
+  const [database] = await tx
+    .select({
+      name: sql<string>`current_database()`,
+      encoding: sql<string>`current_setting('server_encoding')`,
+      release: sql<string>`current_setting('server_version')`,
+      number: sql<number>`current_setting('server_version_num')::int`,
+    })
+    .from(sql`(values (1)) as one`)
+  if (!database) return
+  const { name, encoding, release, number } = database
+  if (number < 150_000) throw new UnsuitableDatabase(`PostgreSQL 15 or later is needed, and this is ${release}`)
+  if (encoding !== 'UTF8')
+    throw new UnsuitableDatabase(
+      `the encoding of the database "${name}" is ${encoding} and must be UTF8: drop it and create it again with createdb --encoding UTF8 --template template0`,
+    )
 }
 
 /** Migrations 0001 and 0005 as they were before 0036 to 0039 took over what locked a table for long. */
@@ -133,6 +156,7 @@ export async function applyMissing(tx: Queryable, { upTo, isServed = false, besi
   const migrations = readMigrationFiles({ migrationsFolder })
   if (migrations[0]) await adoptBaseline(tx, migrations[0])
   const [newest] = await appliedLast(tx)
+  if (!newest) await assertSuitable(tx)
   const missing = migrations.filter(
     ({ folderMillis }) => folderMillis > (newest?.createdAt ?? 0) && folderMillis <= (upTo ?? Infinity),
   )

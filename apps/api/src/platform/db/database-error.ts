@@ -28,6 +28,14 @@ export class ConnectionFailed extends Error {
   }
 }
 
+/** A database that this release cannot work with, in a sentence that tells an operator what to do. */
+export class UnsuitableDatabase extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'UnsuitableDatabase'
+  }
+}
+
 /**
  * Something that the transaction read changed before it got the lock: it has to run again, as after a serialization
  * failure.
