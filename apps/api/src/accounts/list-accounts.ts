@@ -1,6 +1,6 @@
 import type { Account, AccountQuery } from '@aafiya/contracts/account/accounts'
 import { roles } from '@aafiya/contracts/platform/people'
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { accountName } from '../account/account-name.ts'
@@ -14,6 +14,7 @@ import { matchesTyped } from '../people/matches-typed.ts'
 import { people } from '../people/people.table.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Queryable } from '../platform/db/database.ts'
+import { latestFirst } from '../platform/db/instant-order.ts'
 import { Answer } from '../platform/http/answer.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { beginPage, endPage, InstantPosition } from '../platform/http/keyset-page.ts'
@@ -86,20 +87,15 @@ export async function accountById(db: Queryable, { clock }: Pick<Deps, 'clock'>,
 const isSought = (deps: Deps, typed: string) =>
   sql`${users.id} in (select ${people.accountId} from ${people} where ${matchesTyped(deps, typed)})`
 
+const { order, behind } = latestFirst(users.createdAt, users.id)
+
 /** Accounts by name or e-mail address, or those of staff. Each account that is shown is an entry in the audit. */
 export const listAccounts = (deps: Deps, caller: Caller, { q = '', ...query }: AccountQuery) =>
   deps.db.transaction(async (tx): Promise<Answer<Account[]>> => {
     const page = beginPage(query, InstantPosition)
     const found = await accountsIn(tx, deps.clock.now())
-      .where(
-        and(
-          isKnown,
-          q.trim() === '' ? ne(users.role, roles.patient) : isSought(deps, q),
-          page.after &&
-            sql`(${users.createdAt}, ${users.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`,
-        ),
-      )
-      .orderBy(desc(users.createdAt), desc(users.id))
+      .where(and(isKnown, q.trim() === '' ? ne(users.role, roles.patient) : isSought(deps, q), behind(page.after)))
+      .orderBy(...order)
       .limit(page.limit + 1)
     const { rows, headers } = endPage(found, page, ({ user }) => [user.createdAt.toISOString(), user.id])
     await recordAccess(tx, deps, {

@@ -1,6 +1,6 @@
 import type { Activity, ActivityQuery } from '@aafiya/contracts/account/activity'
 import { everyKind, isChange, isRecordKind, type ActivityKind } from '@aafiya/contracts/account/activity-kinds'
-import { and, desc, eq, exists, inArray, not, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { accountName } from '../account/account-name.ts'
@@ -15,6 +15,7 @@ import { people, type PersonRow } from '../people/people.table.ts'
 import { otherPerson } from '../people/person-name.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
 import { auditSubjects } from '../platform/audit/audit-subjects.table.ts'
+import { latestFirst } from '../platform/db/instant-order.ts'
 import { Answer } from '../platform/http/answer.ts'
 import { beginPage, endPage, InstantPosition } from '../platform/http/keyset-page.ts'
 import { Problem } from '../platform/problem.ts'
@@ -92,6 +93,8 @@ const paperKinds = [
 const changeKinds = everyKind.filter(isChange)
 const isKnownKind = (action: string): action is ActivityKind => everyKind.some((kind) => kind === action)
 
+const { order, behind } = latestFirst(auditEntries.at, auditEntries.id)
+
 /**
  * The audit as its subjects read it, latest first: who opened or changed which record of the caller and the people
  * they book for. Entries about other people's accounts are not shown, nor those about papers that are kept from
@@ -145,11 +148,10 @@ export async function listActivity(
         inArray(auditEntries.patientId, subjects),
         inArray(auditEntries.action, only ? changeKinds : everyKind),
         or(inArray(auditEntries.patientId, own), isGuardians),
-        page.after &&
-          sql`(${auditEntries.at}, ${auditEntries.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`,
+        behind(page.after),
       ),
     )
-    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .orderBy(...order)
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ entry }) => [entry.at.toISOString(), entry.id])
   const activities = rows.flatMap(({ entry, actorId, user, doctorNameAr, device, guardianOf }) => {

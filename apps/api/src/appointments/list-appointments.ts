@@ -1,5 +1,5 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointment'
-import { and, desc, eq, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, notInArray, sql, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
@@ -7,6 +7,7 @@ import { clinicDay, mayActFor, type ClinicDay } from '../people/may-act-for.ts'
 import { people } from '../people/people.table.ts'
 import { otherPerson } from '../people/person-name.ts'
 import { gathered } from '../platform/db/gathered.ts'
+import { latestFirst } from '../platform/db/instant-order.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { rowsInOne } from '../platform/db/rows-in-one.ts'
 import { Answer } from '../platform/http/answer.ts'
@@ -37,7 +38,8 @@ interface Reader extends ClinicDay {
 const isListed = ({ accountId, ...day }: Reader) =>
   and(mayActFor(appointments.personId, accountId, day), notInArray(appointments.status, ['cancelled', 'held']))
 
-const latestFirst = [desc(appointments.startsAt), desc(appointments.id)]
+const byStart = latestFirst(appointments.startsAt, appointments.id)
+const byCancellation = latestFirst(appointments.cancelledAt, appointments.id)
 
 const inOne = rowsInOne(listedColumns)
 
@@ -50,7 +52,7 @@ const firstPages = prepared((db) => {
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
     .innerJoin(people, eq(people.id, appointments.personId))
     .where(isListed({ accountId: sql`reader.id`, ...day }))
-    .orderBy(...latestFirst)
+    .orderBy(...byStart.order)
     .limit(sql.placeholder('limit'))
     .as('page')
   const rows = db.select({ rows: sql`json_agg(${page.value})` }).from(page)
@@ -86,15 +88,13 @@ export async function listAppointments(
   query: PageQuery,
 ): Promise<Answer<Appointment[]>> {
   const page = beginPage(query, InstantPosition)
-  const behind =
-    page.after &&
-    sql`(${appointments.startsAt}, ${appointments.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
+  const behind = byStart.behind(page.after)
   const limit = page.limit + 1
   const reader = { accountId, ...clinicDay(deps) }
   const found = await (behind
     ? withDoctors(deps)
         .where(and(isListed(reader), behind))
-        .orderBy(...latestFirst)
+        .orderBy(...byStart.order)
         .limit(limit)
     : firstPage(deps.db, { ...reader, limit }))
   const { rows, headers } = endPage(found, page, ({ appointment }) => [
@@ -118,14 +118,15 @@ export async function listCancelled(
   query: PageQuery,
 ): Promise<Answer<Appointment[]>> {
   const page = beginPage(query, InstantPosition)
-  const behind =
-    page.after &&
-    sql`(${appointments.cancelledAt}, ${appointments.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
   const found = await withDoctors(deps)
     .where(
-      and(mayActFor(appointments.personId, accountId, clinicDay(deps)), eq(appointments.status, 'cancelled'), behind),
+      and(
+        mayActFor(appointments.personId, accountId, clinicDay(deps)),
+        eq(appointments.status, 'cancelled'),
+        byCancellation.behind(page.after),
+      ),
     )
-    .orderBy(desc(appointments.cancelledAt), desc(appointments.id))
+    .orderBy(...byCancellation.order)
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ appointment: { cancelledAt, id } }) => [
     cancelledAt?.toISOString(),

@@ -20,6 +20,7 @@ import { auditSubjects } from '../platform/audit/audit-subjects.table.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { latestFirst } from '../platform/db/instant-order.ts'
 import { Answer } from '../platform/http/answer.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { beginPage, endPage, InstantPosition } from '../platform/http/keyset-page.ts'
@@ -64,16 +65,17 @@ function isSought(deps: Deps, { actor: by = '', patient = '', area, action, show
   )
 }
 
+const { order, behind } = latestFirst(auditEntries.at, auditEntries.id)
+
 type Position = z.infer<typeof InstantPosition>
 
 /** The entries of a page first, and then who they name: joined before the limit, every entry would be looked up. */
 function findLines(tx: Tx, deps: Deps, filter: AuditFilter, { after, limit }: { after?: Position; limit: number }) {
-  const isAfter = after && sql`(${auditEntries.at}, ${auditEntries.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
   const entries = tx
     .select()
     .from(auditEntries)
-    .where(and(isSought(deps, filter), isAfter))
-    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .where(and(isSought(deps, filter), behind(after)))
+    .orderBy(...order)
     .limit(limit)
     .as('entries')
   const { id, at, action, actorId, actorRole, patientId, outcome } = entries

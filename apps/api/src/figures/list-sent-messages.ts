@@ -1,5 +1,5 @@
 import type { CountedMessages, SentMessage } from '@aafiya/contracts/figures/figure-lists'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { accountName } from '../account/account-name.ts'
 import { users } from '../account/users.table.ts'
@@ -11,6 +11,7 @@ import { people } from '../people/people.table.ts'
 import { personName } from '../people/person-name.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { latestFirst } from '../platform/db/instant-order.ts'
 import { Answer } from '../platform/http/answer.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { InstantPosition, beginPage, endPage, type PageQuery } from '../platform/http/keyset-page.ts'
@@ -19,8 +20,7 @@ import { isMessageOf, isOfCount } from './count-messages.ts'
 
 const { id, channel, sentAt, failedAt } = messageAttempts
 const countedAt = sql<Date>`coalesce(${sentAt}, ${failedAt})`.mapWith(sentAt)
-const behind = ([at, last]: readonly [string, string]) =>
-  sql`(${countedAt}, ${id}) < (${at}::timestamptz, ${last}::uuid)`
+const { order, behind } = latestFirst(countedAt, id)
 
 type Query = PageQuery & CountedMessages
 
@@ -38,10 +38,10 @@ export const listSentMessages = (deps: Deps, caller: Caller, query: Query): Prom
           isMessageOf(periodOf(query, deps)),
           query.channel && eq(channel, query.channel),
           query.count && isOfCount(query.count),
-          page.after && behind(page.after),
+          behind(page.after),
         ),
       )
-      .orderBy(desc(countedAt), desc(id))
+      .orderBy(...order)
       .limit(page.limit + 1)
     const { rows, headers } = endPage(found, page, ({ at, attempt }) => [at.toISOString(), attempt.id])
     const visits = await visitsOf(

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 
 import { doctors } from '../doctors/doctors.table.ts'
 import { people } from '../people/people.table.ts'
 import type { Queryable } from '../platform/db/database.ts'
+import { earliestFirst, latestFirst } from '../platform/db/instant-order.ts'
 import { InstantPosition, beginPage, endPage, type PageQuery } from '../platform/http/keyset-page.ts'
 import { inquiries } from './inquiries.table.ts'
 import { inquiryFiles } from './inquiry-files.table.ts'
@@ -25,22 +26,17 @@ const patientPart = {
 export interface Wanted {
   where: SQL | undefined
   /** Newest first by default. */
-  order?: 'newest' | 'oldest' | 'answered-latest'
+  order?: keyof typeof orders
   query?: PageQuery
   /** Inquiries on a page where the query names no number. */
   size?: number
 }
 
-function behind(order: Wanted['order'], [instant, id]: readonly [string, string]): SQL {
-  const by = order === 'answered-latest' ? inquiries.respondedAt : inquiries.createdAt
-  const position = sql`(${instant}::timestamptz, ${id}::uuid)`
-  return order === 'oldest' ? sql`(${by}, ${inquiries.id}) > ${position}` : sql`(${by}, ${inquiries.id}) < ${position}`
+const orders = {
+  newest: latestFirst(inquiries.createdAt, inquiries.id),
+  oldest: earliestFirst(inquiries.createdAt, inquiries.id),
+  'answered-latest': latestFirst(inquiries.respondedAt, inquiries.id),
 }
-
-const orderOf = (order: Wanted['order']) =>
-  order === 'oldest'
-    ? [asc(inquiries.createdAt), asc(inquiries.id)]
-    : [desc(order === 'answered-latest' ? inquiries.respondedAt : inquiries.createdAt), desc(inquiries.id)]
 
 interface InquiryPage {
   found: WholeInquiry[]
@@ -49,15 +45,18 @@ interface InquiryPage {
 }
 
 /** A page of inquiries with their doctors, patients and images. */
-export async function findInquiries(db: Queryable, { where, order, query = {}, size }: Wanted): Promise<InquiryPage> {
+export async function findInquiries(
+  db: Queryable,
+  { where, order = 'newest', query = {}, size }: Wanted,
+): Promise<InquiryPage> {
   const page = beginPage(query, InstantPosition, size)
   const found = await db
     .select({ inquiry: inquiries, doctor: doctorPart, patient: patientPart })
     .from(inquiries)
     .innerJoin(people, eq(people.id, inquiries.personId))
     .leftJoin(doctors, eq(doctors.id, inquiries.doctorId))
-    .where(and(where, page.after && behind(order, page.after)))
-    .orderBy(...orderOf(order))
+    .where(and(where, orders[order].behind(page.after)))
+    .orderBy(...orders[order].order)
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ inquiry }) => [
     ((order === 'answered-latest' ? inquiry.respondedAt : undefined) ?? inquiry.createdAt).toISOString(),

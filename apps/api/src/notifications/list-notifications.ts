@@ -1,17 +1,17 @@
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { notificationKinds, type Notification } from '@aafiya/contracts/notifications/notifications'
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import type { RightsDeps } from '../people/may-act-for.ts'
+import { latestFirst } from '../platform/db/instant-order.ts'
 import { Answer } from '../platform/http/answer.ts'
 import { InstantPosition, beginPage, endPage, type PageQuery } from '../platform/http/keyset-page.ts'
 import { Problem } from '../platform/problem.ts'
 import { isReadable, toNotification } from './notification-view.ts'
 import { notifications } from './notifications.table.ts'
 
-const behind = ([createdAt, id]: readonly [string, string]) =>
-  sql`(${notifications.createdAt}, ${notifications.id}) < (${createdAt}::timestamptz, ${id}::uuid)`
+const { order, behind } = latestFirst(notifications.createdAt, notifications.id)
 
 /** The kinds that this release has texts for: a newer release running alongside may write others. */
 const areOf = (deps: RightsDeps, userId: string) =>
@@ -29,8 +29,8 @@ export async function listNotifications(
   const found = await db
     .select()
     .from(notifications)
-    .where(and(areOf(deps, userId), page.after && behind(page.after)))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .where(and(areOf(deps, userId), behind(page.after)))
+    .orderBy(...order)
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ createdAt, id }) => [createdAt.toISOString(), id])
   const unread = await db.$count(notifications, and(areOf(deps, userId), isNull(notifications.readAt)))

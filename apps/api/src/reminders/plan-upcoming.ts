@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, asc, eq, gt, inArray, like, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, like, notInArray } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'
 import { appointments, type AppointmentRow } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { earliestFirst } from '../platform/db/instant-order.ts'
 import { dueTimes } from './due-times.ts'
 import { reminders } from './reminders.table.ts'
 
 /** Demo patients, whose addresses do not exist. */
 const demoAddresses = '%@crowd.aafiya.example'
 const batch = 500
+const { order, behind } = earliestFirst(appointments.startsAt, appointments.id)
 
 export interface ReminderRule {
   reminderHours: readonly number[]
@@ -34,15 +36,12 @@ async function planSome(
     gt(appointments.startsAt, now),
     notInArray(appointments.personId, demoPatients),
   )
-  const isBehind =
-    last &&
-    sql`(${appointments.startsAt}, ${appointments.id}) > (${last.startsAt.toISOString()}::timestamptz, ${last.id}::uuid)`
   // Locked before any reminder is, as in a move: two transactions never wait for each other.
   const visits = await tx
     .select({ id: appointments.id, startsAt: appointments.startsAt, sequence: appointments.sequence })
     .from(appointments)
-    .where(and(isToCome, isBehind))
-    .orderBy(asc(appointments.startsAt), asc(appointments.id))
+    .where(and(isToCome, behind(last && [last.startsAt.toISOString(), last.id])))
+    .orderBy(...order)
     .limit(batch)
     .for('key share', { skipLocked: true })
   if (visits.length === 0) return undefined

@@ -1,8 +1,9 @@
 import type { SignIn } from '@aafiya/contracts/account/profile'
 import type { Language } from '@aafiya/contracts/messages/message-key'
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
+import { latestFirst } from '../../platform/db/instant-order.ts'
 import { Answer } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { beginPage, endPage, InstantPosition, type PageQuery } from '../../platform/http/keyset-page.ts'
@@ -17,6 +18,8 @@ const isLive = (now: Date, userId: string) =>
 const isInUse = (now: Date) =>
   sql`(${sessions.idleMinutes} is null or ${sessions.lastSeenAt} + ${sessions.idleMinutes} * interval '1 minute' >= ${now.toISOString()}::timestamptz)`
 
+const { order, behind } = latestFirst(sessions.lastSeenAt, sessions.id)
+
 /** Where the caller is signed in, latest first; one that was idle too long is not shown. */
 export async function listSignIns(
   { db, clock }: Deps,
@@ -25,14 +28,11 @@ export async function listSignIns(
 ): Promise<Answer<SignIn[]>> {
   const now = clock.now()
   const page = beginPage(query, InstantPosition)
-  const behind =
-    page.after &&
-    sql`(${sessions.lastSeenAt}, ${sessions.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
   const found = await db
     .select()
     .from(sessions)
-    .where(and(isLive(now, userId), isInUse(now), behind))
-    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .where(and(isLive(now, userId), isInUse(now), behind(page.after)))
+    .orderBy(...order)
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ lastSeenAt, id }) => [lastSeenAt.toISOString(), id])
   const signIns = rows.map(({ id, device, createdAt, lastSeenAt }) => ({

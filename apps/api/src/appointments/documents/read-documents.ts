@@ -1,6 +1,6 @@
 import type { DeskDocument, DocumentCheck, OwnDocument } from '@aafiya/contracts/appointments/visit-documents'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
-import { and, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
@@ -8,6 +8,7 @@ import { clinicDay, mayActFor } from '../../people/may-act-for.ts'
 import { people } from '../../people/people.table.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { latestFirst } from '../../platform/db/instant-order.ts'
 import { Answer } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { beginPage, endPage, InstantPosition, type PageQuery } from '../../platform/http/keyset-page.ts'
@@ -52,6 +53,8 @@ export async function listOfAppointment(deps: Deps, { userId }: Caller, id: stri
   return rows.map((row) => toOwnDocument(row, userId))
 }
 
+const { order, behind } = latestFirst(visitDocuments.issuedAt, visitDocuments.id)
+
 /** All documents of the caller and of the people they look after, latest first. */
 export async function listOwnDocuments(
   deps: Deps,
@@ -60,14 +63,8 @@ export async function listOwnDocuments(
 ): Promise<Answer<OwnDocument[]>> {
   const page = beginPage(query, InstantPosition)
   const found = await listed(deps.db)
-    .where(
-      and(
-        mayRead(deps, userId),
-        page.after &&
-          sql`(${visitDocuments.issuedAt}, ${visitDocuments.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`,
-      ),
-    )
-    .orderBy(desc(visitDocuments.issuedAt), desc(visitDocuments.id))
+    .where(and(mayRead(deps, userId), behind(page.after)))
+    .orderBy(...order)
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ document }) => [document.issuedAt.toISOString(), document.id])
   return new Answer(

@@ -1,11 +1,12 @@
 import type { VisitBefore } from '@aafiya/contracts/appointments/visit-notes'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { doctorFullName } from '../../doctors/doctor-view.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
+import { latestFirst } from '../../platform/db/instant-order.ts'
 import { Answer } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { InstantPosition, beginPage, endPage, type PageQuery } from '../../platform/http/keyset-page.ts'
@@ -19,6 +20,8 @@ const shown = ['booked', 'arrived', 'completed', 'no_show'] as const
 const isShown = (status: AppointmentRow['status']): status is (typeof shown)[number] =>
   shown.some((one) => one === status)
 
+const { order, behind } = latestFirst(appointments.startsAt, appointments.id)
+
 /**
  * The patient's earlier visits with their notes. Colleagues' are there if the clinic shares notes and the patient
  * comes: completed ones alone, with final notes. Each reading is recorded.
@@ -31,9 +34,6 @@ export const listVisitsBefore = (
 ): Promise<Answer<VisitBefore[]>> =>
   deps.db.transaction(async (tx) => {
     const page = beginPage(query, InstantPosition)
-    const behind =
-      page.after &&
-      sql`(${appointments.startsAt}, ${appointments.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
     const [visit] = await tx.select().from(appointments).where(isOwnVisit(own))
     if (!visit) throw new Problem('appointment_not_found')
     const { timeZone, sharedNotes } = deps.clinic.facts()
@@ -49,10 +49,10 @@ export const listVisitsBefore = (
           lt(appointments.startsAt, visit.startsAt),
           inArray(appointments.status, shown),
           seesColleagues ? or(isOwn, eq(appointments.status, 'completed')) : isOwn,
-          behind,
+          behind(page.after),
         ),
       )
-      .orderBy(desc(appointments.startsAt), desc(appointments.id))
+      .orderBy(...order)
       .limit(page.limit + 1)
     const { rows, headers } = endPage(found, page, ({ appointment: { startsAt, id } }) => [startsAt.toISOString(), id])
     const written = await notesOfVisits(

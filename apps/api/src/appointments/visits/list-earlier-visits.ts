@@ -1,14 +1,17 @@
 import type { EarlierVisit } from '@aafiya/contracts/appointments/visits'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
-import { and, desc, eq, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, notInArray } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
+import { latestFirst } from '../../platform/db/instant-order.ts'
 import { Answer } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { InstantPosition, beginPage, endPage, type PageQuery } from '../../platform/http/keyset-page.ts'
 import { Problem } from '../../platform/problem.ts'
 import { appointments } from '../appointments.table.ts'
+
+const { order, behind } = latestFirst(appointments.startsAt, appointments.id)
 
 /** The patient's earlier visits to the same doctor that were not cancelled. The access is recorded. */
 export const listEarlierVisits = (
@@ -18,9 +21,6 @@ export const listEarlierVisits = (
 ): Promise<Answer<EarlierVisit[]>> =>
   deps.db.transaction(async (tx) => {
     const page = beginPage(query, InstantPosition)
-    const behind =
-      page.after &&
-      sql`(${appointments.startsAt}, ${appointments.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
     const [visit] = await tx
       .select({ personId: appointments.personId, startsAt: appointments.startsAt })
       .from(appointments)
@@ -35,10 +35,10 @@ export const listEarlierVisits = (
           eq(appointments.doctorId, doctorId),
           lt(appointments.startsAt, visit.startsAt),
           notInArray(appointments.status, ['cancelled', 'held']),
-          behind,
+          behind(page.after),
         ),
       )
-      .orderBy(desc(appointments.startsAt), desc(appointments.id))
+      .orderBy(...order)
       .limit(page.limit + 1)
     const { rows, headers } = endPage(found, page, (row) => [row.startsAt.toISOString(), row.id])
     await recordAccess(tx, deps, { caller, action: 'earlier_visit_listed', records: rows })

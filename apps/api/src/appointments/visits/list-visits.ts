@@ -1,12 +1,13 @@
 import type { Visit, VisitQuery } from '@aafiya/contracts/appointments/visits'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
-import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, ne } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
 import { people } from '../../people/people.table.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { earliestFirst } from '../../platform/db/instant-order.ts'
 import { Answer } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { InstantPosition, beginPage, endPage } from '../../platform/http/keyset-page.ts'
@@ -16,8 +17,7 @@ import { countingRule, isCounted } from './counted-visits.ts'
 import { isNamed } from './named-visits.ts'
 import { toVisit } from './visit-view.ts'
 
-const behind = ([startsAt, id]: readonly [string, string]) =>
-  sql`(${appointments.startsAt}, ${appointments.id}) > (${startsAt}::timestamptz, ${id}::uuid)`
+const { order, behind } = earliestFirst(appointments.startsAt, appointments.id)
 
 interface Wanted {
   caller: Caller
@@ -60,10 +60,10 @@ async function readVisits(
         gte(appointments.startsAt, startOfListedDay(from ?? today, { clock, clinic })),
         to ? lt(appointments.startsAt, endOfListedDay(to, { clock, clinic })) : undefined,
         named,
-        page.after && behind(page.after),
+        behind(page.after),
       ),
     )
-    .orderBy(asc(appointments.startsAt), asc(appointments.id))
+    .orderBy(...order)
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ appointment }) => [
     appointment.startsAt.toISOString(),

@@ -1,6 +1,6 @@
 import type { LedgerEntry, LedgerFilter } from '@aafiya/contracts/payments/ledger'
 import { fromMinor } from '@aafiya/contracts/payments/money'
-import { and, desc, eq, gte, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, lt, ne, sql, type SQL } from 'drizzle-orm'
 
 import { users } from '../../account/users.table.ts'
 import { appointments } from '../../appointments/appointments.table.ts'
@@ -14,14 +14,14 @@ import { personName } from '../../people/person-name.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { containsWords } from '../../platform/db/folded.ts'
+import { latestFirst } from '../../platform/db/instant-order.ts'
 import { Answer } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { InstantPosition, beginPage, endPage, type PageQuery } from '../../platform/http/keyset-page.ts'
 import { payments } from '../payments.table.ts'
 import { ledgerEntries, receipts } from './ledger-entries.table.ts'
 
-const behind = ([createdAt, id]: readonly [string, string]) =>
-  sql`(${ledgerEntries.createdAt}, ${ledgerEntries.id}) < (${createdAt}::timestamptz, ${id}::uuid)`
+const { order, behind } = latestFirst(ledgerEntries.createdAt, ledgerEntries.id)
 
 /** The doctor and the type of a payment: of its visit, or of the slot that was held for it and is gone. */
 export const paidDoctor = sql<string>`coalesce(${appointments.doctorId}, ${payments.doctorId})`
@@ -81,8 +81,8 @@ async function readLedger(
     .leftJoin(users, eq(users.id, payments.payerId))
     .leftJoin(appointments, eq(appointments.id, payments.appointmentId))
     .innerJoin(doctors, eq(doctors.id, paidDoctor))
-    .where(and(isWanted(query, deps), page.after && behind(page.after)))
-    .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.id))
+    .where(and(isWanted(query, deps), behind(page.after)))
+    .orderBy(...order)
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ entry }) => [entry.createdAt.toISOString(), entry.id])
   const records = rows.map(({ entry, personId }) => ({ id: entry.paymentId, personId }))
