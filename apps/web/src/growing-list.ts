@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 
 export interface Page<T> {
   items: T[]
@@ -19,41 +25,34 @@ export async function readPage<T>(ask: (onAnswer: (response: Response) => void) 
   return { items, next, ...(total !== null && { total: Number(total) }) }
 }
 
-export interface Grown<T> {
-  items: T[]
-  hasMore: boolean
+/** The loaded pages of a list in the cache. */
+export type Grown<T> = InfiniteData<Page<T>>
+
+export const itemsOf = <T>(list: Grown<T> | undefined): T[] => list?.pages.flatMap(({ items }) => items) ?? []
+
+/** Changes the cached lists under a key without a request. Until they are refetched, the first page has all entries. */
+export function changeItems<T>(queryClient: QueryClient, queryKey: QueryKey, change: (items: T[]) => T[]): void {
+  queryClient.setQueriesData<Grown<T>>(
+    { queryKey },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page, place) => ({ ...page, items: place === 0 ? change(itemsOf(list)) : [] })),
+      },
+  )
 }
 
-/** Loads the first pages one after the other: a refetch reads every page that is shown. */
-export async function readPages<T>(
-  count: number,
-  ask: (cursor: string | undefined) => Promise<Page<T>>,
-): Promise<Grown<T>> {
-  const items: T[] = []
-  let next: string | undefined
-  for (let page = 0; page < count; page += 1) {
-    // Each page starts where the previous one ended.
-    // oxlint-disable-next-line no-await-in-loop
-    const answer = await ask(next)
-    items.push(...answer.items)
-    next = answer.next
-    if (next === undefined) break
-  }
-  return { items, hasMore: next !== undefined }
-}
-
-type Ask<T> = (input: {
-  cursor: string | undefined
-  signal: AbortSignal
-  onAnswer: (response: Response) => void
-}) => Promise<T[]>
+type Ask<T> = (
+  input: { cursor: string | undefined; signal: AbortSignal; onAnswer: (response: Response) => void },
+  client: QueryClient,
+) => Promise<T[]>
 
 /** A list that grows page by page. While another filter loads, the previous entries stay. */
-export const growingList = <T>(queryKey: readonly unknown[], ask: Ask<T>) =>
+export const growingList = <T>(queryKey: QueryKey, ask: Ask<T>) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      readPage((onAnswer) => ask({ cursor: pageParam || undefined, signal, onAnswer })),
+    queryFn: ({ pageParam, signal, client }) =>
+      readPage((onAnswer) => ask({ cursor: pageParam || undefined, signal, onAnswer }, client)),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

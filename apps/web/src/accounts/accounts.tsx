@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { growingList } from '../growing-list.ts'
+import { growingList, itemsOf } from '../growing-list.ts'
 import { keyOf } from '../kit/query-key.ts'
 import { api } from '../late-api.ts'
 import { lazyPart } from '../page/lazy-part.tsx'
@@ -40,7 +40,7 @@ export function Accounts() {
     event.preventDefault()
     change({ q: typed.trim() })
   }
-  const accounts = list.data?.pages.flatMap(({ items }) => items)
+  const accounts = list.data && itemsOf(list.data)
   const open = accounts?.find((account) => account.id === openId)
   return (
     <>

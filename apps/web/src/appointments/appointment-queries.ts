@@ -1,9 +1,9 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointment'
-import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../api.ts'
 import { takenSlots } from '../doctors/doctor-queries.ts'
-import { readPage, readPages, type Grown } from '../growing-list.ts'
+import { growingList, itemsOf, type Grown } from '../growing-list.ts'
 import { keyOf } from '../kit/query-key.ts'
 import { serverNow } from '../server-clock.ts'
 
@@ -21,41 +21,15 @@ export const cancelledKey = keyOf(api.appointments.cancelled)
  * The user's appointments that are not cancelled. All upcoming ones are on the first page; further pages go into the
  * past.
  */
-export const appointmentList = (pages: number) =>
-  queryOptions({
-    queryKey: [...listKey, pages],
-    queryFn: ({ signal }) =>
-      readPages(pages, (cursor) =>
-        readPage((onAnswer) => api.appointments.list({ query: { cursor }, signal, onAnswer })),
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const appointmentList = () =>
+  growingList(listKey, ({ cursor, ...rest }) => api.appointments.list({ query: { cursor }, ...rest }))
 
 /** The cancelled appointments, latest first. */
-export const cancelledList = (pages: number) =>
-  queryOptions({
-    queryKey: [...cancelledKey, pages],
-    queryFn: ({ signal }) =>
-      readPages(pages, (cursor) =>
-        readPage((onAnswer) => api.appointments.cancelled({ query: { cursor }, signal, onAnswer })),
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.items.some(isMoving) ? pauseMs : false),
-  })
-
-/** Updates all cached pages of a list without a request. */
-export function changeList(
-  queryClient: QueryClient,
-  queryKey: readonly unknown[],
-  change: (items: Appointment[]) => Appointment[],
-): void {
-  queryClient.setQueriesData<AppointmentList>(
-    { queryKey },
-    (known) => known && { ...known, items: change(known.items) },
-  )
-}
+export const cancelledList = () => ({
+  ...growingList(cancelledKey, ({ cursor, ...rest }) => api.appointments.cancelled({ query: { cursor }, ...rest })),
+  refetchInterval: ({ state: { data } }: { state: { data: AppointmentList | undefined } }) =>
+    itemsOf(data).some(isMoving) ? pauseMs : false,
+})
 
 export const appointmentDetail = (id: string) =>
   queryOptions({

@@ -1,12 +1,13 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import type { Clinic } from '@aafiya/contracts/clinic/clinic'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { canPayOnline } from '../booking/can-pay-online.ts'
 import { HeldNotice } from '../booking/hold/held-notice.tsx'
 import { isElsewhere } from '../clinic/clinic-zone.ts'
+import { itemsOf } from '../growing-list.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { usePersonName } from '../page/use-person-name.ts'
 import { usePrefetched } from '../page/use-prefetched.ts'
@@ -134,8 +135,8 @@ function AppointmentSection({ title, appointments, isFirst = false, more, childr
 /** Shown if nothing is upcoming. Only users who never had an appointment are told that there is none yet. */
 function NoneUpcoming({ hasPast }: { hasPast: boolean }) {
   const { t } = useTranslation('appointments')
-  const cancelled = useQuery(cancelledList(1)).data
-  const isFirst = !hasPast && cancelled?.items.length === 0
+  const cancelled = useInfiniteQuery(cancelledList()).data
+  const isFirst = !hasPast && cancelled !== undefined && itemsOf(cancelled).length === 0
   return (
     <div className={css.state}>
       <EmptyState

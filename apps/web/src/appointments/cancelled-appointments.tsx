@@ -1,53 +1,55 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { Appointment } from '@aafiya/contracts/appointments/appointment'
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { itemsOf } from '../growing-list.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import { ShowMore } from '../page/show-more.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnLeave } from '../ui/behaviour/focus-on-leave.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Icon } from '../ui/text/icon.tsx'
-import { cancelledList, type AppointmentList } from './appointment-queries.ts'
+import { cancelledList } from './appointment-queries.ts'
 import css from './cancelled-appointments.module.css'
-import { MoreAppointments } from './more-appointments.tsx'
 import { PastAppointment } from './past-appointment.tsx'
 
 /** The cancelled appointments, folded, with their number once all are loaded. */
 export function CancelledAppointments({ zone }: { zone: string }) {
   const { t } = useTranslation('appointments')
   const { count } = useFormat()
-  const [pages, setPages] = useState(1)
-  const query = useQuery(cancelledList(pages))
+  const query = useInfiniteQuery(cancelledList())
+  const cancelled = query.data && itemsOf(query.data)
   return (
     <details className={css.details}>
       <summary className={css.summary}>
         <h2 className={css.title}>
           {t('cancelled')}{' '}
-          {query.data && !query.data.hasMore && <span className={css.count}>{count(query.data.items.length)}</span>}
+          {cancelled && !query.hasNextPage && <span className={css.count}>{count(cancelled.length)}</span>}
         </h2>
         <Icon icon={ChevronDown} className={css.chevron} />
       </summary>
-      <CancelledRows query={query} zone={zone} />
-      {query.data?.hasMore && <MoreAppointments isBusy={query.isPlaceholderData} onMore={() => setPages(pages + 1)} />}
+      <CancelledRows query={query} cancelled={cancelled} zone={zone} />
+      <ShowMore list={query} />
     </details>
   )
 }
 
 interface CancelledRowsProps {
-  query: UseQueryResult<AppointmentList>
+  query: Pick<UseInfiniteQueryResult, 'isPaused' | 'isError' | 'isFetching' | 'refetch'>
+  cancelled: readonly Appointment[] | undefined
   zone: string
 }
 
 /** The cancelled appointments, or why they are missing: loading, failed, offline, none. */
-function CancelledRows({ query, zone }: CancelledRowsProps) {
+function CancelledRows({ query, cancelled, zone }: CancelledRowsProps) {
   const { t } = useTranslation(['appointments', 'common'])
-  if (query.data?.items.length === 0) return <p className={css.message}>{t('cancelled_empty')}</p>
-  if (query.data)
+  if (cancelled?.length === 0) return <p className={css.message}>{t('cancelled_empty')}</p>
+  if (cancelled)
     return (
       <ul className={css.list}>
-        {query.data.items.map((appointment) => (
+        {cancelled.map((appointment) => (
           <li key={appointment.id}>
             <PastAppointment appointment={appointment} zone={zone} isTimed />
           </li>

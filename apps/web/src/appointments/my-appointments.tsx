@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { itemsOf } from '../growing-list.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
+import { ShowMore } from '../page/show-more.tsx'
 import { appointmentList } from './appointment-queries.ts'
 import { AppointmentSections } from './appointment-sections.tsx'
 import { AppointmentsSkeleton } from './appointments-skeleton.tsx'
-import { MoreAppointments } from './more-appointments.tsx'
 import css from './my-appointments.module.css'
 import type { PaymentParts } from './payment-parts.ts'
 
@@ -15,12 +15,12 @@ import type { PaymentParts } from './payment-parts.ts'
 export function MyAppointments({ parts: paymentParts }: { parts: PaymentParts }) {
   const { t } = useTranslation('appointments')
   const clinic = useQuery(clinicFacts())
-  const [pages, setPages] = useState(1)
-  const list = useQuery(appointmentList(pages))
+  const list = useInfiniteQuery(appointmentList())
   if (list.data && clinic.data) {
-    const { items, hasMore } = list.data
-    const more = hasMore && <MoreAppointments isBusy={list.isPlaceholderData} onMore={() => setPages(pages + 1)} />
-    return <AppointmentSections appointments={items} more={more} clinic={clinic.data} parts={paymentParts} />
+    const more = list.hasNextPage && <ShowMore list={list} />
+    return (
+      <AppointmentSections appointments={itemsOf(list.data)} more={more} clinic={clinic.data} parts={paymentParts} />
+    )
   }
   return (
     <div className={css.state}>

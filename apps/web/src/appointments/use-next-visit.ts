@@ -1,8 +1,9 @@
 import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { itemsOf } from '../growing-list.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import type { When } from '../i18n/when.ts'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
@@ -29,11 +30,11 @@ export function useNextVisit(): (visit: When, now: Date) => string {
 /** The next visit of a family member, by default the user's: null for none, undefined while unknown. */
 export function useNextVisits(): (personId: string | undefined) => When | null | undefined {
   const now = useMinute()
-  const { data } = useQuery(appointmentList(1))
+  const { data } = useInfiniteQuery(appointmentList())
   const { data: clinic } = useQuery(clinicFacts())
   return (personId) => {
     if (!data || !clinic) return undefined
-    const next = appointmentLists(data.items, now).upcoming.find(({ person }) => person?.id === personId)
+    const next = appointmentLists(itemsOf(data), now).upcoming.find(({ person }) => person?.id === personId)
     return next ? { instant: next.appointmentDate, zone: clinic.timeZone } : null
   }
 }

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { growingList } from '../growing-list.ts'
+import { growingList, itemsOf } from '../growing-list.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { keyOf } from '../kit/query-key.ts'
 import { api } from '../late-api.ts'
@@ -50,7 +50,7 @@ export function Audit({ zone }: { zone: string }) {
   const [cleared, setCleared] = useState(0)
   const filter = auditFilterIn(search)
   const list = useInfiniteQuery(auditPages(filter))
-  const lines = list.data?.pages.flatMap(({ items }) => items)
+  const lines = list.data && itemsOf(list.data)
   const csv = useAuditCsv(filter, zone)
   const { error, isPending, busyLabel } = csv
   const download = { busy: isPending, busyLabel, onClick: () => csv.mutate() }

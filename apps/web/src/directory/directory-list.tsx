@@ -1,5 +1,5 @@
 import type { Doctor } from '@aafiya/contracts/doctors/doctors'
-import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -7,7 +7,7 @@ import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { useMoment } from '../clinic/use-moment.ts'
 import { DoctorCard } from '../doctors/doctor-card.tsx'
 import { useRefetchOnFocus } from '../doctors/use-refetch-on-focus.ts'
-import type { Page } from '../growing-list.ts'
+import { itemsOf, type Grown } from '../growing-list.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
@@ -46,7 +46,7 @@ const ListedDoctor = memo(function ListedDoctor({ doctor, eager, nextFree, zone,
 const firstScreen = 8
 const places = Array.from({ length: firstScreen }, (_, place) => place)
 
-export type DoctorPages = UseInfiniteQueryResult<InfiniteData<Page<Doctor>>>
+export type DoctorPages = UseInfiniteQueryResult<Grown<Doctor>>
 
 /** The doctors of the loaded pages, with their earliest free times kept current. */
 export function DirectoryList({ list }: { list: DoctorPages }) {
@@ -55,7 +55,7 @@ export function DirectoryList({ list }: { list: DoctorPages }) {
   const cards = useRef<HTMLUListElement>(null)
   const zone = useQuery(clinicFacts()).data?.timeZone
   const { today, minute } = useMoment(zone ?? 'UTC')
-  const doctors = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const doctors = itemsOf(list.data)
   const total = list.data?.pages[0]?.total
   const isOver = ({ nextFree }: Doctor) => Boolean(nextFree) && Date.parse(nextFree ?? '') <= minute
   useRefetchOnFocus(list.refetch)

@@ -6,6 +6,7 @@ import type { countOf } from '../doctors/doctor-counts.ts'
 import type { DoctorsWanted } from '../doctors/doctor-queries.ts'
 import { useSpecialities } from '../doctors/use-specialities.ts'
 import { usePersonChoice } from '../family/use-person-choice.ts'
+import { itemsOf } from '../growing-list.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { usePersonName } from '../page/use-person-name.ts'
 import { paths } from '../paths.ts'
@@ -45,7 +46,7 @@ export function BookingFor() {
 /** Not imported from the contract, which would load all complaints with it. */
 const generalPhysician: StartSpeciality = 'General physician'
 
-const foundIn = (list: DoctorPages) => list.data?.pages.flatMap(({ items }) => items) ?? []
+const foundIn = (list: DoctorPages) => itemsOf(list.data)
 
 const seeingIt = (list: DoctorPages) => foundIn(list).filter(({ matchedBy }) => matchedBy === 'complaint')
 

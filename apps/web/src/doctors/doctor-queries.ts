@@ -4,17 +4,10 @@ import type { DoctorSort } from '@aafiya/contracts/doctors/directory-names'
 import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 import type { TakenTime } from '@aafiya/contracts/hours/slots'
 import { limits } from '@aafiya/contracts/platform/limits'
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 
 import { api } from '../api.ts'
-import { readPage, type Page } from '../growing-list.ts'
+import { itemsOf, readPage, type Grown } from '../growing-list.ts'
 import type { Language } from '../i18n/language.ts'
 import { keyOf } from '../kit/query-key.ts'
 
@@ -109,8 +102,8 @@ export function useDoctor(id: string) {
   const queryClient = useQueryClient()
   const known = () =>
     queryClient
-      .getQueriesData<InfiniteData<Page<Doctor>>>({ queryKey: listKey })
-      .flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? [])
+      .getQueriesData<Grown<Doctor>>({ queryKey: listKey })
+      .flatMap(([, list]) => itemsOf(list))
       .find((doctor) => doctor.id === id)
   return useQuery({ ...doctorDetail(id), placeholderData: known })
 }

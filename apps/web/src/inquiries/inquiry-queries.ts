@@ -1,8 +1,8 @@
 import type { InboxFilter, Inquiry } from '@aafiya/contracts/inquiries/inquiries'
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 import { api } from '../api.ts'
-import { readPage, readPages, type Grown } from '../growing-list.ts'
+import { changeItems, growingList, itemsOf, type Grown } from '../growing-list.ts'
 import { keyOf } from '../kit/query-key.ts'
 import { api as lateApi } from '../late-api.ts'
 
@@ -35,31 +35,25 @@ const pageSize = '20'
 /** How often a visible page polls for answers; well below the five minutes of a link. */
 const interval = 15_000
 
-interface GrowingQuery {
-  queryKey: readonly unknown[]
-  pages: number
-  ask: (input: {
-    query: { limit: string; cursor: string | undefined }
-    signal: AbortSignal
-    onAnswer: (response: Response) => void
-  }) => Promise<Inquiry[]>
-}
+type Ask = (input: {
+  query: { limit: string; cursor: string | undefined }
+  signal: AbortSignal
+  onAnswer: (response: Response) => void
+}) => Promise<Inquiry[]>
 
-const growing = ({ queryKey, pages, ask }: GrowingQuery) =>
-  queryOptions({
-    queryKey: [...queryKey, pages],
-    queryFn: async ({ signal, client, queryKey: whole }): Promise<Grown<Inquiry>> => {
-      const { items, hasMore } = await readPages(pages, (cursor) =>
-        readPage((onAnswer) => ask({ query: { limit: pageSize, cursor }, signal, onAnswer })),
-      )
-      const known = client.getQueryData<Grown<Inquiry>>(whole)?.items ?? []
-      return { items: keepLiveLinks(known, items, Date.now()), hasMore }
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: interval,
-    refetchOnWindowFocus: 'always',
+/** Inquiries that are read, not waited for: the page reads them again while it is used. */
+const inquiryList = (queryKey: QueryKey, ask: Ask) =>
+  growingList<Inquiry>(queryKey, async ({ cursor, ...rest }, client) => {
+    const fresh = await ask({ ...rest, query: { limit: pageSize, cursor } })
+    return keepLiveLinks(itemsOf(client.getQueryData<Grown<Inquiry>>(queryKey)), fresh, Date.now())
   })
+
+/** Inquiries whose answers arrive while the page is open. */
+const polledList = (queryKey: QueryKey, ask: Ask) => ({
+  ...inquiryList(queryKey, ask),
+  refetchInterval: interval,
+  refetchOnWindowFocus: 'always' as const,
+})
 
 /** The draft name of a new inquiry. */
 export const inquiryDraft = 'inquiry'
@@ -68,39 +62,23 @@ export const ownKey = keyOf(api.inquiries.list)
 export const inboxKey = keyOf(api.inquiries.inbox)
 
 /** The signed-in user's inquiries, latest first. */
-export const ownInquiries = (pages: number) =>
-  growing({ queryKey: ownKey, pages, ask: (input) => api.inquiries.list(input) })
+export const ownInquiries = () => polledList(ownKey, (input) => api.inquiries.list(input))
 
-/** A page of the doctor's inbox, by filter. */
-export const inbox = (filter: InboxFilter, pages: number) =>
-  growing({
-    queryKey: [...inboxKey, filter],
-    pages,
-    ask: ({ query, ...rest }) => api.inquiries.inbox({ ...rest, query: { ...query, filter } }),
-  })
-
-/** Inquiries that are read, not waited for: the page reads them again while it is used. */
-const readOnce = (query: GrowingQuery) => ({
-  ...growing(query),
-  refetchInterval: false as const,
-  refetchOnWindowFocus: false,
-})
+/** The doctor's inbox, by filter. */
+export const inbox = (filter: InboxFilter) =>
+  polledList([...inboxKey, filter], ({ query, ...rest }) =>
+    api.inquiries.inbox({ ...rest, query: { ...query, filter } }),
+  )
 
 /** The same patient's earlier inquiries to that speciality. */
-export const earlierInquiries = (id: string, pages: number) =>
-  readOnce({
-    queryKey: keyOf(api.inquiries.earlier, id),
-    pages,
-    ask: (input) => api.inquiries.earlier({ ...input, params: { id } }),
-  })
+export const earlierInquiries = (id: string) =>
+  inquiryList(keyOf(api.inquiries.earlier, id), (input) => api.inquiries.earlier({ ...input, params: { id } }))
 
 /** The inquiries of a visit's patient to the doctor's speciality. */
-export const inquiriesOfVisit = (id: string, pages: number) =>
-  readOnce({
-    queryKey: keyOf(lateApi.visitNotes.inquiries, id),
-    pages,
-    ask: (input) => lateApi.visitNotes.inquiries({ ...input, params: { id } }),
-  })
+export const inquiriesOfVisit = (id: string) =>
+  inquiryList(keyOf(lateApi.visitNotes.inquiries, id), (input) =>
+    lateApi.visitNotes.inquiries({ ...input, params: { id } }),
+  )
 
 /** The doctor's own statistics. */
 export const answerFigures = () =>
@@ -111,12 +89,6 @@ export const answerFigures = () =>
     refetchInterval: 60_000,
   })
 
-type Change = (items: Inquiry[]) => Inquiry[]
-
-/** Updates cached lists without a request. */
-export function changeKnown(queryClient: QueryClient, queryKey: readonly unknown[], change: Change): void {
-  queryClient.setQueriesData<Grown<Inquiry>>({ queryKey }, (known) => known && { ...known, items: change(known.items) })
-}
-
-export const replaceKnown = (queryClient: QueryClient, queryKey: readonly unknown[], fresh: Inquiry): void =>
-  changeKnown(queryClient, queryKey, (items) => items.map((one) => (one.id === fresh.id ? fresh : one)))
+/** Updates one inquiry in the cached lists without a request. */
+export const replaceKnown = (queryClient: QueryClient, queryKey: QueryKey, fresh: Inquiry): void =>
+  changeItems<Inquiry>(queryClient, queryKey, (items) => items.map((one) => (one.id === fresh.id ? fresh : one)))

@@ -1,8 +1,8 @@
 import type { VisitPage } from '@aafiya/contracts/appointments/visit-notes'
 import type { Visit } from '@aafiya/contracts/appointments/visits'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 
-import type { Grown, Page } from '../growing-list.ts'
+import type { Grown } from '../growing-list.ts'
 import { keyOf } from '../kit/query-key.ts'
 import { api } from '../late-api.ts'
 
@@ -10,8 +10,8 @@ import { api } from '../late-api.ts'
 export function replaceVisit(queryClient: QueryClient, changed: Visit): void {
   const replaced = (visits: Visit[]) => visits.map((visit) => (visit.id === changed.id ? changed : visit))
   for (const endpoint of [api.visits.ofDoctor, api.visits.ofClinic])
-    queryClient.setQueriesData<InfiniteData<Page<Visit>> | Grown<Visit>>({ queryKey: keyOf(endpoint) }, (list) => {
-      if (!list || 'items' in list) return list && { ...list, items: replaced(list.items) }
+    queryClient.setQueriesData<Grown<Visit> | Visit[]>({ queryKey: keyOf(endpoint) }, (list) => {
+      if (!list || Array.isArray(list)) return list && replaced(list)
       return { ...list, pages: list.pages.map((page) => ({ ...page, items: replaced(page.items) })) }
     })
   const page = keyOf(api.visitNotes.show, changed.id)

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { itemsOf } from '../growing-list.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
@@ -51,7 +52,7 @@ export function VisitList({ scope, filter, clinic, waiting, onClear }: VisitList
         </QueryFallback>
       </div>
     )
-  const visits = list.data.pages.flatMap(({ items }) => items)
+  const visits = itemsOf(list.data)
   const [first] = visits
   if (!first)
     return (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
-import { growingList } from '../../growing-list.ts'
+import { growingList, itemsOf } from '../../growing-list.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay } from '../../i18n/when.ts'
 import { keyOf } from '../../kit/query-key.ts'
@@ -53,7 +53,7 @@ export function ActivityList({ filter, zone, waiting, onClear }: ActivityListPro
         {waiting}
       </QueryFallback>
     )
-  const entries = list.data.pages.flatMap(({ items }) => items)
+  const entries = itemsOf(list.data)
   if (entries.length === 0)
     return filter.person || filter.only ? (
       <EmptyState title={t('none_match')} action={<Button onClick={onClear}>{t('clear')}</Button>}>

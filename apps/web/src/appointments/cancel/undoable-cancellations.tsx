@@ -1,9 +1,10 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointment'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { useServerSecond } from '../../booking/hold/use-second.ts'
+import { changeItems, itemsOf } from '../../growing-list.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
@@ -11,7 +12,7 @@ import { Failure } from '../../page/failure.tsx'
 import { isRefusal } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { cancelledKey, cancelledList, changeList, listKey, useRefreshAppointments } from '../appointment-queries.ts'
+import { cancelledKey, cancelledList, listKey, useRefreshAppointments } from '../appointment-queries.ts'
 import css from '../my-appointments.module.css'
 import { useAppointmentWords } from '../use-appointment-words.ts'
 
@@ -28,12 +29,12 @@ export function UndoableCancellations({ zone, onUndone }: UndoableCancellationsP
   const queryClient = useQueryClient()
   const refresh = useRefreshAppointments()
   const now = useServerSecond()
-  const cancelled = useQuery(cancelledList(1)).data?.items ?? []
+  const cancelled = itemsOf(useInfiniteQuery(cancelledList()).data)
   const { mutate, variables, isPending, error } = useApiMutation(api.appointments.undo, {
     onSuccess: (booked) => {
       const others = (items: Appointment[]) => items.filter(({ id }) => id !== booked.id)
-      changeList(queryClient, cancelledKey, others)
-      changeList(queryClient, listKey, (items) => [...others(items), booked])
+      changeItems(queryClient, cancelledKey, others)
+      changeItems<Appointment>(queryClient, listKey, (items) => [...others(items), booked])
       refresh(booked.doctorId)
       onUndone(booked)
     },

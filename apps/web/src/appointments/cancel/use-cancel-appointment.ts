@@ -2,9 +2,10 @@ import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../../api.ts'
+import { changeItems } from '../../growing-list.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { isRefusal } from '../../sending.ts'
-import { cancelledKey, changeList, listKey, useRefreshAppointments } from '../appointment-queries.ts'
+import { cancelledKey, listKey, useRefreshAppointments } from '../appointment-queries.ts'
 
 export interface CancelHandlers {
   onCancelled: (appointment: Appointment) => void
@@ -25,8 +26,8 @@ export function useCancelAppointment({ onCancelled, onFailed }: CancelHandlers) 
       singleFlight: true,
       onSuccess: (cancelled) => {
         const others = (items: Appointment[]) => items.filter(({ id }) => id !== cancelled.id)
-        changeList(queryClient, listKey, others)
-        changeList(queryClient, cancelledKey, (items) => [cancelled, ...others(items)])
+        changeItems(queryClient, listKey, others)
+        changeItems<Appointment>(queryClient, cancelledKey, (items) => [cancelled, ...others(items)])
         refresh(cancelled.doctorId)
         onCancelled(cancelled)
       },

@@ -6,6 +6,7 @@ import { Navigate } from 'react-router-dom'
 
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { useRefetchOnFocus } from '../../doctors/use-refetch-on-focus.ts'
+import { itemsOf } from '../../growing-list.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
@@ -26,7 +27,7 @@ export function EditAppointment({ id, MoveNote }: { id: string; MoveNote: Compon
   const known = () =>
     queryClient
       .getQueriesData<AppointmentList>({ queryKey: listKey })
-      .flatMap(([, list]) => list?.items ?? [])
+      .flatMap(([, list]) => itemsOf(list))
       .find((appointment) => appointment.id === id)
   const clinic = useQuery(clinicFacts())
   const detail = useQuery({ ...appointmentDetail(id), placeholderData: known })

@@ -13,13 +13,14 @@ import { api } from '../../api.ts'
 import { chosenIn, daysOfWeek, weekAheadOf, weekOf } from '../../booking/week/bookable-week.ts'
 import { takenFrom, markTaken, toTakenTime } from '../../doctors/doctor-queries.ts'
 import { useRefetchOnFocus } from '../../doctors/use-refetch-on-focus.ts'
+import { changeItems } from '../../growing-list.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { useDraft } from '../../kit/use-draft.ts'
 import { paths } from '../../paths.ts'
 import { isRefusal, untilAnswered } from '../../sending.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { withNotice } from '../appointment-notice.ts'
-import { appointmentDetail, changeList, listKey, useRefreshAppointments } from '../appointment-queries.ts'
+import { appointmentDetail, listKey, useRefreshAppointments } from '../appointment-queries.ts'
 
 /** What the user has changed; everything else follows the appointment, even if that changes. */
 interface Draft {
@@ -159,7 +160,7 @@ function useMoveAppointment({ id, doctorId }: Appointment, onMoved: () => void) 
       retry: (failures, failure) => untilAnswered.retry(failures, failure) || isMetByItself(failures, failure),
       onSuccess: (moved) => {
         queryClient.setQueryData(appointmentDetail(id).queryKey, moved)
-        changeList(queryClient, listKey, (items) => items.map((one) => (one.id === id ? moved : one)))
+        changeItems<Appointment>(queryClient, listKey, (items) => items.map((one) => (one.id === id ? moved : one)))
         refresh(doctorId)
       },
       onError: (failure, { startsAt }) => {

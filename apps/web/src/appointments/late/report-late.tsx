@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { changeItems } from '../../growing-list.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
@@ -14,7 +15,7 @@ import { isRefusal } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { appointmentDetail, changeList, listKey } from '../appointment-queries.ts'
+import { appointmentDetail, listKey } from '../appointment-queries.ts'
 import { toEditState } from '../edit/edit-state.ts'
 import { LateForm, type LateMinutes } from './late-form.tsx'
 import css from './late.module.css'
@@ -67,7 +68,7 @@ export function ReportLate({ appointment: { id, lateMinutes }, words, isChangeab
   const isLate = lateMinutes !== undefined
   const { mutate, isPending, isSuccess, error, variables, reset } = useApiMutation(api.lateness.report, {
     onSuccess: (reported) => {
-      changeList(queryClient, listKey, (items) => items.map((item) => (item.id === id ? reported : item)))
+      changeItems<Appointment>(queryClient, listKey, (items) => items.map((item) => (item.id === id ? reported : item)))
       queryClient.setQueryData(appointmentDetail(id).queryKey, (known) => {
         if (!known) return known
         const { lateMinutes: _, ...others } = known

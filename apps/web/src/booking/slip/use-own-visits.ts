@@ -18,7 +18,7 @@ export function useOwnVisits(): Appointment[] | undefined {
     queryKey: [...keyOf(api.appointments), 'clashes'],
     queryFn: ({ signal }) => api.appointments.list({ signal }),
     enabled: isSignedIn,
-    placeholderData: () => queryClient.getQueryData<Grown<Appointment>>(keyOf(api.appointments.list, 1))?.items,
+    placeholderData: () => queryClient.getQueryData<Grown<Appointment>>(keyOf(api.appointments.list))?.pages[0]?.items,
   })
   return data
 }

@@ -1,17 +1,18 @@
 import type { ManagedDoctor } from '@aafiya/contracts/doctors/doctors'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { doctorStatuses, type DoctorStatus } from '@aafiya/contracts/platform/people'
-import { useQuery, useQueryClient, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
-import { readPage, readPages, type Grown } from '../../growing-list.ts'
+import { growingList, itemsOf } from '../../growing-list.ts'
 import { keyOf } from '../../kit/query-key.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
+import { ShowMore } from '../../page/show-more.tsx'
 import { useUrlState } from '../../page/use-url-state.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -28,27 +29,13 @@ import css from './managed-doctors.module.css'
 
 const limit = '25'
 
-interface ManagedWanted {
-  /** Undefined: all statuses. */
-  status: DoctorStatus | undefined
-  q: string
-  pages: number
-}
-
-/** Doctors as an administrator sees them: by status and name. */
-const managedDoctors = ({ status, q, pages }: ManagedWanted) =>
-  queryOptions({
-    queryKey: keyOf(api.doctors.managed, status ?? 'all', q, pages),
-    queryFn: ({ signal }): Promise<Grown<ManagedDoctor>> =>
-      readPages(pages, (cursor) =>
-        readPage((onAnswer) =>
-          api.doctors.managed({ query: { limit, status, q: q || undefined, cursor }, signal, onAnswer }),
-        ),
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-  })
+/** Doctors as an administrator sees them: by status (all by default) and name. */
+const managedDoctors = (status: DoctorStatus | undefined, q: string) => ({
+  ...growingList(keyOf(api.doctors.managed, status ?? 'all', q), ({ cursor, ...rest }) =>
+    api.doctors.managed({ query: { limit, status, q: q || undefined, cursor }, ...rest }),
+  ),
+  refetchOnWindowFocus: 'always' as const,
+})
 
 // Rarely opened, and larger than the list.
 const Managed = lazyPart(() => import('./managed-dialog.tsx'))
@@ -64,10 +51,8 @@ export function ManagedDoctors() {
   const filter = filters.find((one) => one === search.get('status')) ?? 'pending'
   const q = search.get('q') ?? ''
   const sought = useDeferredValue(q)
-  const part = `${filter} ${sought}`
-  const [seen, setSeen] = useState({ part, pages: 1 })
-  const pages = seen.part === part ? seen.pages : 1
-  const list = useQuery(managedDoctors({ status: filter === 'all' ? undefined : filter, q: sought, pages }))
+  const list = useInfiniteQuery(managedDoctors(filter === 'all' ? undefined : filter, sought))
+  const doctors = itemsOf(list.data)
   const { data: clinic } = useQuery(clinicFacts())
   const [task, setTask] = useState<ManagedTask>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -129,24 +114,14 @@ export function ManagedDoctors() {
             <Skeleton className={css.waiting} />
           </Loading>
         </QueryFallback>
-      ) : list.data.items.length === 0 ? (
+      ) : doctors.length === 0 ? (
         <EmptyState title={t(q ? 'none_found' : `none_${filter}`)}>{t(q ? 'none_found_text' : 'none_text')}</EmptyState>
       ) : (
         <ul className={css.list} aria-busy={list.isPlaceholderData || undefined}>
-          {list.data.items.map(row)}
+          {doctors.map(row)}
         </ul>
       )}
-      {list.data?.hasMore && (
-        <Button
-          tone="line"
-          className={css.more}
-          busy={list.isPlaceholderData}
-          busyLabel={t('common:loading')}
-          onClick={() => setSeen({ part, pages: pages + 1 })}
-        >
-          {t('common:more')}
-        </Button>
-      )}
+      <ShowMore list={list} />
       {task && (
         <Managed>
           {({ ManagedDialog }) => <ManagedDialog task={task} onClose={() => setTask(undefined)} onDone={done} />}

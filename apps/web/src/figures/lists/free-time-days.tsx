@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { itemsOf } from '../../growing-list.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay } from '../../i18n/when.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
@@ -38,7 +39,7 @@ export function FreeTimeDays({ scope, filter, waiting }: FreeTimeDaysProps) {
         {waiting}
       </QueryFallback>
     )
-  const days = list.data.pages.flatMap(({ items }) => items)
+  const days = itemsOf(list.data)
   if (days.length === 0 && !list.hasNextPage)
     return <EmptyState title={t('list_no_time')}>{t('list_no_time_text')}</EmptyState>
   const heads = [t('list_head_offered'), t('booked'), t('free')]

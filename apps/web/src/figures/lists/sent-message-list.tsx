@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { itemsOf } from '../../growing-list.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { ShowMore } from '../../page/show-more.tsx'
@@ -83,7 +84,7 @@ function Messages({ filter, zone, waiting }: SentMessageListProps & { filter: Co
         {waiting}
       </QueryFallback>
     )
-  const messages = list.data.pages.flatMap(({ items }) => items)
+  const messages = itemsOf(list.data)
   if (messages.length === 0) return <EmptyState title={t('list_no_messages')}>{t('list_no_messages_text')}</EmptyState>
   return (
     <>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
-import type { Grown } from '../../growing-list.ts'
+import { changeItems, type Grown } from '../../growing-list.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'
@@ -17,7 +17,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
 import answerCss from '../answer.module.css'
 import { Answer } from '../answer.tsx'
-import { changeKnown, ownKey } from '../inquiry-queries.ts'
+import { ownKey } from '../inquiry-queries.ts'
 import { InquiryPictures, QuestionHead, QuestionText } from '../question.tsx'
 import { SendFailure } from '../send-failure.tsx'
 import { useInquiryTime } from '../use-inquiry-time.ts'
@@ -126,7 +126,9 @@ function useUpdateInquiry() {
         // A pending response would overwrite the optimistic update.
         await queryClient.cancelQueries({ queryKey: ownKey })
         const before = queryClient.getQueriesData<Grown<Inquiry>>({ queryKey: ownKey })
-        changeKnown(queryClient, ownKey, (items) => items.map((one) => (one.id === id ? { ...one, message } : one)))
+        changeItems<Inquiry>(queryClient, ownKey, (items) =>
+          items.map((one) => (one.id === id ? { ...one, message } : one)),
+        )
         return before
       },
       onError: (_error, _change, before) => before?.forEach(([key, known]) => queryClient.setQueryData(key, known)),

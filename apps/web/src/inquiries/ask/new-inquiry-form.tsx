@@ -1,5 +1,5 @@
 import { UnreachableError } from '@aafiya/contracts/client'
-import { UploadInquiry } from '@aafiya/contracts/inquiries/inquiries'
+import { UploadInquiry, type Inquiry } from '@aafiya/contracts/inquiries/inquiries'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { HealthConsentBox } from '../../family/health-consent-box.tsx'
 import { PersonPicker } from '../../family/person-picker.tsx'
 import { useHealthConsent, type HealthConsent } from '../../family/use-health-consent.ts'
 import { usePersonChoice, type PersonChoice } from '../../family/use-person-choice.ts'
+import { changeItems } from '../../growing-list.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { FormErrors } from '../../kit/form-parts.tsx'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
@@ -28,7 +29,7 @@ import { TextArea } from '../../ui/field/text-area.tsx'
 import { uploadApi } from '../../uploads/upload-fetch.ts'
 import { ImageField } from '../image-field.tsx'
 import { sharesOf } from '../inbox/shares-of.ts'
-import { changeKnown, inquiryDraft, ownKey } from '../inquiry-queries.ts'
+import { inquiryDraft, ownKey } from '../inquiry-queries.ts'
 import { SendFailure } from '../send-failure.tsx'
 import { useImages } from '../use-images.ts'
 import css from './new-inquiry.module.css'
@@ -74,7 +75,7 @@ function useNewInquiry(member: PersonChoice['chosen']) {
     setSent(false)
     const asked = await asking.mutateAsync({ body, agreed, files: picked.map(({ file }) => file) })
     consent.settle()
-    changeKnown(queryClient, ownKey, (known) => [asked, ...known.filter(({ id }) => id !== asked.id)])
+    changeItems<Inquiry>(queryClient, ownKey, (known) => [asked, ...known.filter(({ id }) => id !== asked.id)])
     void queryClient.invalidateQueries({ queryKey: ownKey })
     form.reset()
     images.clear()

@@ -1,11 +1,13 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries/inquiries'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { itemsOf, type Grown } from '../../growing-list.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
+import { ShowMore } from '../../page/show-more.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -25,14 +27,13 @@ import { useRemoveInquiry, type Removing } from './use-remove-inquiry.ts'
  */
 export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }) {
   const { t } = useTranslation(['inquiries', 'common'])
-  const [pages, setPages] = useState(1)
   const clinic = useQuery(clinicFacts())
-  const list = useQuery(ownInquiries(pages))
+  const list = useInfiniteQuery(ownInquiries())
   const [isRefreshing, setRefreshing] = useState(false)
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const removing = useRemoveInquiry(() => heading.current?.focus())
-  useNewAnswers(list.data?.items)
+  useNewAnswers(list.data)
 
   const isBusy = isRefreshing || list.isLoading
   const refresh = async () => {
@@ -40,6 +41,7 @@ export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }
     await Promise.all([list.refetch(), ...(clinic.isError ? [clinic.refetch()] : [])])
     setRefreshing(false)
   }
+  const inquiries = itemsOf(list.data)
   const { data: facts } = clinic
   const card = (inquiry: Inquiry) =>
     facts && (
@@ -72,7 +74,7 @@ export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }
         >
           <InquiriesSkeleton label={t('loading')} />
         </QueryFallback>
-      ) : list.data.items.length === 0 ? (
+      ) : inquiries.length === 0 ? (
         <EmptyState
           title={t('empty_title')}
           action={
@@ -86,34 +88,25 @@ export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }
           {t('empty_text')}
         </EmptyState>
       ) : (
-        <ul className={css.list}>{list.data.items.map(card)}</ul>
+        <ul className={css.list}>{inquiries.map(card)}</ul>
       )}
-      {list.data?.hasMore && (
-        <Button
-          tone="line"
-          className={css.more}
-          busy={list.isPlaceholderData}
-          busyLabel={t('common:loading')}
-          onClick={() => setPages(pages + 1)}
-        >
-          {t('common:more')}
-        </Button>
-      )}
+      <ShowMore list={list} />
       {removing.asked && facts && <RemoveInquiryDialog removing={removing} zone={facts.timeZone} />}
     </section>
   )
 }
 
 /** Announces an answer that arrives while the page is open; it is also in the list. */
-function useNewAnswers(inquiries: readonly Inquiry[] | undefined): void {
+function useNewAnswers(list: Grown<Inquiry> | undefined): void {
   const { t } = useTranslation('inquiries')
   const waiting = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    if (!inquiries) return
+    if (!list) return
+    const inquiries = itemsOf(list)
     if (inquiries.some(({ id, response }) => response !== null && waiting.current.has(id)))
       showToast(t('answer_arrived'))
     waiting.current = new Set(inquiries.flatMap(({ id, response }) => (response === null ? [id] : [])))
-  }, [inquiries, t])
+  }, [list, t])
 }
 
 /** Asks for confirmation before deleting. */

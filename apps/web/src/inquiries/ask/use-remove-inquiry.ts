@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
+import { changeItems } from '../../growing-list.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
-import { changeKnown, ownKey } from '../inquiry-queries.ts'
+import { ownKey } from '../inquiry-queries.ts'
 
 /** An inquiry that is already gone counts as removed. */
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'inquiry_not_found'
@@ -28,7 +29,7 @@ export function useRemoveInquiry(onRemoved: () => void) {
     {
       onSuccess: async (_, { id }) => {
         await queryClient.cancelQueries({ queryKey: ownKey })
-        changeKnown(queryClient, ownKey, (items) => items.filter((one) => one.id !== id))
+        changeItems<Inquiry>(queryClient, ownKey, (items) => items.filter((one) => one.id !== id))
         setAsked(undefined)
         showToast(t('removed'))
         onRemoved()

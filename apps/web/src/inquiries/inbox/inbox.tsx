@@ -1,15 +1,16 @@
 import type { InboxFilter } from '@aafiya/contracts/inquiries/inquiries'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { itemsOf } from '../../growing-list.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
+import { ShowMore } from '../../page/show-more.tsx'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/action/button.tsx'
 import { TabLinks } from '../../ui/action/tab-links.tsx'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -28,10 +29,8 @@ export function Inbox({ doctorId }: { doctorId: string | undefined }) {
   const now = useMinute()
   const [search] = useSearchParams()
   const filter = inboxFilters.find((one) => one === search.get('filter')) ?? 'open'
-  const [seen, setSeen] = useState({ filter, pages: 1 })
-  const pages = seen.filter === filter ? seen.pages : 1
   const clinic = useQuery(clinicFacts())
-  const list = useQuery(inbox(filter, pages))
+  const list = useInfiniteQuery(inbox(filter))
   const { data: figures } = useQuery(answerFigures())
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -46,7 +45,7 @@ export function Inbox({ doctorId }: { doctorId: string | undefined }) {
   })
   const zone = clinic.data?.timeZone
   // Placeholder data of another filter must not be shown.
-  const shown = list.isPlaceholderData && pages === 1 ? undefined : list.data
+  const shown = list.isPlaceholderData ? undefined : list.data && itemsOf(list.data)
   return (
     <section aria-labelledby="inbox-part">
       <TabLinks label={t('filters')} tabs={tabs} current={paths.doctorInquiries({ filter })} />
@@ -62,11 +61,11 @@ export function Inbox({ doctorId }: { doctorId: string | undefined }) {
         >
           <InquiriesSkeleton label={t('loading')} />
         </QueryFallback>
-      ) : shown.items.length === 0 ? (
+      ) : shown.length === 0 ? (
         <EmptyState title={t(`empty_${filter}`)}>{t(`empty_${filter}_text`)}</EmptyState>
       ) : (
         <ul className={css.list}>
-          {shown.items.map((inquiry) => (
+          {shown.map((inquiry) => (
             <li key={inquiry.id}>
               <InboxCard
                 inquiry={inquiry}
@@ -80,17 +79,7 @@ export function Inbox({ doctorId }: { doctorId: string | undefined }) {
           ))}
         </ul>
       )}
-      {shown?.hasMore && (
-        <Button
-          tone="line"
-          className={css.more}
-          busy={list.isPlaceholderData}
-          busyLabel={t('common:loading')}
-          onClick={() => setSeen({ filter, pages: pages + 1 })}
-        >
-          {t('common:more')}
-        </Button>
-      )}
+      {shown && <ShowMore list={list} />}
     </section>
   )
 }

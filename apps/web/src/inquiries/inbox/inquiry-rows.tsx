@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { itemsOf } from '../../growing-list.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
+import { ShowMore } from '../../page/show-more.tsx'
 import { useReadWhileUsed } from '../../page/use-read-while-used.ts'
-import { Button } from '../../ui/action/button.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { earlierInquiries, inquiriesOfVisit } from '../inquiry-queries.ts'
 import { InquiryPictures, QuestionHead, QuestionText } from '../question.tsx'
@@ -17,23 +17,18 @@ interface RowsOf {
   none: string
 }
 
-export const RowsBefore = ({ id, ...rest }: RowsOf) => (
-  <InquiryRows {...rest} queryOf={(pages) => earlierInquiries(id, pages)} />
-)
+export const RowsBefore = ({ id, ...rest }: RowsOf) => <InquiryRows {...rest} query={earlierInquiries(id)} />
 
-export const RowsOfVisit = ({ id, ...rest }: RowsOf) => (
-  <InquiryRows {...rest} queryOf={(pages) => inquiriesOfVisit(id, pages)} />
-)
+export const RowsOfVisit = ({ id, ...rest }: RowsOf) => <InquiryRows {...rest} query={inquiriesOfVisit(id)} />
 
 interface InquiryRowsProps extends Omit<RowsOf, 'id'> {
-  queryOf: (pages: number) => ReturnType<typeof earlierInquiries>
+  query: ReturnType<typeof earlierInquiries>
 }
 
 /** Inquiries with their answers, page by page. */
-function InquiryRows({ none, zone, queryOf }: InquiryRowsProps) {
+function InquiryRows({ none, zone, query }: InquiryRowsProps) {
   const { t } = useTranslation(['inbox', 'common'])
-  const [pages, setPages] = useState(1)
-  const list = useQuery(queryOf(pages))
+  const list = useInfiniteQuery(query)
   useReadWhileUsed(list)
   if (!list.data) {
     return (
@@ -42,11 +37,12 @@ function InquiryRows({ none, zone, queryOf }: InquiryRowsProps) {
       </QueryFallback>
     )
   }
-  if (list.data.items.length === 0) return <p className={css.small}>{none}</p>
+  const inquiries = itemsOf(list.data)
+  if (inquiries.length === 0) return <p className={css.small}>{none}</p>
   return (
     <>
       <ul className={css.earlier}>
-        {list.data.items.map((before) => (
+        {inquiries.map((before) => (
           <li key={before.id} className={css.before}>
             <QuestionHead inquiry={before} zone={zone} />
             <QuestionText>{before.message}</QuestionText>
@@ -62,16 +58,7 @@ function InquiryRows({ none, zone, queryOf }: InquiryRowsProps) {
           </li>
         ))}
       </ul>
-      {list.data.hasMore && (
-        <Button
-          tone="text"
-          busy={list.isPlaceholderData}
-          busyLabel={t('common:loading')}
-          onClick={() => setPages(pages + 1)}
-        >
-          {t('common:more')}
-        </Button>
-      )}
+      <ShowMore list={list} />
     </>
   )
 }

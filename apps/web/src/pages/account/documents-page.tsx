@@ -5,6 +5,7 @@ import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { ownDocuments } from '../../documents/document-queries.ts'
 import css from '../../documents/documents.module.css'
 import { OwnDocumentRow } from '../../documents/own-document-row.tsx'
+import { itemsOf } from '../../growing-list.ts'
 import { OwnPage } from '../../page/own-page.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { ShowMore } from '../../page/show-more.tsx'
@@ -48,7 +49,7 @@ function Documents() {
       </QueryFallback>
     )
   const zone = clinic.data.timeZone
-  const found = documents.data.pages.flatMap(({ items }) => items)
+  const found = itemsOf(documents.data)
   if (found.length === 0) return <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
   return (
     <>

@@ -4,6 +4,7 @@ import { useDeferredValue, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { itemsOf } from '../../growing-list.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { FailureMessage } from '../../page/failure-message.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
@@ -32,7 +33,7 @@ export function Ledger({ zone }: { zone: string }) {
   const filter = { ...asked, q: q || undefined }
   const list = useInfiniteQuery(ledgerPages(filter))
   const totals = useQuery(ledgerTotals(filter))
-  const items = list.data?.pages.flatMap((one) => one.items)
+  const items = list.data && itemsOf(list.data)
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
     <section className={css.section} aria-labelledby={titleId}>

@@ -1,6 +1,7 @@
+import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { readPage, readPages } from '../../growing-list.ts'
+import { readPage } from '../../growing-list.ts'
 import { keyOf } from '../../kit/query-key.ts'
 import { api } from '../../late-api.ts'
 
@@ -11,10 +12,18 @@ const pagesRead = 10
 export const calendarVisits = (from: string, to: string) =>
   queryOptions({
     queryKey: keyOf(api.visits.ofDoctor, 'calendar', from, to),
-    queryFn: ({ signal }) =>
-      readPages(pagesRead, (cursor) =>
-        readPage((onAnswer) => api.visits.ofDoctor({ query: { limit: '100', from, to, cursor }, signal, onAnswer })),
-      ),
+    queryFn: async ({ signal }) => {
+      const visits: Visit[] = []
+      let cursor: string | undefined
+      for (let page = 0; page < pagesRead; page += 1) {
+        const query = { limit: '100', from, to, cursor }
+        const { items, next } = await readPage((onAnswer) => api.visits.ofDoctor({ query, signal, onAnswer }))
+        visits.push(...items)
+        if (next === undefined) break
+        cursor = next
+      }
+      return visits
+    },
     // The grid keeps the focus while another week loads.
     placeholderData: keepPreviousData,
     staleTime: 0,

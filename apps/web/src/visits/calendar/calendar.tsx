@@ -63,7 +63,7 @@ export function Calendar({ zone, openOn, waiting }: CalendarProps) {
       visitSteps.undo(visit, step)
     },
   }
-  const blocks = blocksOf(visits.data?.items ?? [])
+  const blocks = blocksOf(visits.data ?? [])
   const days = week.map((date) => ({
     date,
     open: openOn(date),

@@ -17,7 +17,7 @@ export function NextPatient({ visit, zone, now }: { visit: Visit; zone: string; 
   const { clockTime } = useFormat()
   const today = civilAt(now, zone).date
   const { data: visits } = useQuery({ ...calendarVisits(today, today), refetchInterval: false })
-  const [next] = (visits?.items ?? [])
+  const [next] = (visits ?? [])
     .filter(({ id, status }) => id !== visit.id && (status === 'arrived' || status === 'booked'))
     .toSorted((a, b) => turnOf(a).localeCompare(turnOf(b)))
   if (!next) return null

@@ -2,6 +2,7 @@ import { inLanguage } from '@aafiya/contracts/language/in-language'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { itemsOf } from '../../growing-list.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { FailedPart } from '../../page/failed-part.tsx'
@@ -18,7 +19,7 @@ export function VisitsBefore({ id, zone }: { id: string; zone: string }) {
   const language = useLanguage()
   const name = usePersonName()
   const list = useInfiniteQuery(visitsBefore(id))
-  const visits = list.data?.pages.flatMap(({ items }) => items)
+  const visits = list.data && itemsOf(list.data)
   if (!visits)
     return list.isError ? (
       <FailedPart query={list}>{t('visits:failed')}</FailedPart>
