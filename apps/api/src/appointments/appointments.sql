@@ -1,4 +1,4 @@
--- A moved visit needs a free time, so it returns to the first lane.
+-- Moves of release 0.1.0 need this; later ones return a visit to the first lane themselves. Drop it once 0.1.0 is not the release before.
 CREATE OR REPLACE FUNCTION "leave_overbook_lane"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."overbook_lane" := 0;

@@ -173,6 +173,9 @@ export async function moveVisit(
     sequence: appointment.sequence + 1,
     declinableUntil: isByClinic ? new Date(now.getTime() + limits.declineHours * hourMs) : null,
     chosenStart: isByClinic ? (appointment.chosenStart ?? appointment.startsAt) : null,
+    // A moved visit needs a free time, so it returns to the first lane.
+    overbookLane: 0,
+    overbookReason: null,
     notes,
     updatedAt: now,
   })

@@ -4,8 +4,8 @@ import { check, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { doctors } from './doctors.table.ts'
 
 /**
- * How many visits of a doctor were rated, and the sum of the scores. A trigger of `visit-ratings.sql` counts; a rating
- * that is deleted with its patient stays counted, since it names no one.
+ * How many visits of a doctor were rated, and the sum of the scores. A rating that is deleted with its patient stays
+ * counted, since it names no one.
  */
 export const doctorRatings = pgTable(
   'doctor_ratings',

@@ -46,6 +46,7 @@ test('a visit has one rating, which its patient can change and its doctor sees',
   expect(await rate(5)).toMatchObject({ score: 5 })
   expect(await doctorReads()).toMatchObject({ score: 5 })
   expect(await database.db.select().from(visitRatings)).toHaveLength(1)
+  expect(await database.db.select().from(doctorRatings)).toMatchObject([{ ratings: 1, total: 5 }])
 })
 
 test('ten ratings make an average public, which an erasure leaves as it is', async () => {

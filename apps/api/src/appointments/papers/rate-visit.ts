@@ -1,12 +1,13 @@
 import type { OwnPapers } from '@aafiya/contracts/appointments/visit-papers'
-import { ne } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
+import { doctorRatings } from '../../doctors/doctor-ratings.table.ts'
 import { recordForPerson } from '../../people/record-for-person.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
 import { lockAppointment } from '../own-appointment.ts'
-import { isRatable } from './rating.ts'
+import { isRatable, scoreOf } from './rating.ts'
 import { showOwnPapers } from './show-papers.ts'
 import { visitRatings } from './visit-ratings.table.ts'
 
@@ -16,16 +17,24 @@ export async function rateVisit(deps: Deps, caller: Caller, id: string, score: n
     const { appointment } = await lockAppointment(tx, deps, caller.userId, id)
     const now = deps.clock.now()
     if (!isRatable(appointment, now)) throw new Problem('not_ratable')
-    const rated = await tx
+    // The lock on the appointment makes concurrent ratings wait for each other.
+    const before = await scoreOf(tx, id)
+    if (score === before) return
+    await tx
       .insert(visitRatings)
       .values({ appointmentId: id, score, ratedAt: now })
+      .onConflictDoUpdate({ target: visitRatings.appointmentId, set: { score, ratedAt: now } })
+    await tx
+      .insert(doctorRatings)
+      .values({ doctorId: appointment.doctorId, ratings: 1, total: score })
       .onConflictDoUpdate({
-        target: visitRatings.appointmentId,
-        set: { score, ratedAt: now },
-        setWhere: ne(visitRatings.score, score),
+        target: doctorRatings.doctorId,
+        set: {
+          ratings: sql`${doctorRatings.ratings} + ${before === null ? 1 : 0}`,
+          total: sql`${doctorRatings.total} + ${score - (before ?? 0)}`,
+        },
       })
-      .returning({ score: visitRatings.score })
-    if (rated.length > 0) await recordForPerson(tx, deps, caller.userId, 'visit_rated', appointment)
+    await recordForPerson(tx, deps, caller.userId, 'visit_rated', appointment)
   })
   return showOwnPapers(deps, caller, id)
 }
