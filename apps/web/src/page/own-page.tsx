@@ -6,15 +6,13 @@ import { useSession } from '../session/use-session.ts'
 import { FailedState } from '../ui/feedback/failed-state.tsx'
 import { PageFrame, PageLead } from '../ui/layout/page-frame.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
-import { SignInFirst } from './sign-in-first.tsx'
+import { OwnPart, type OwnPartProps } from './sign-in-first.tsx'
 import { SiteTitle } from './site-title.tsx'
 
-export interface OwnPageProps {
+export interface OwnPageProps extends Pick<OwnPartProps, 'visitor'> {
   title: string
   /** The sentence under the heading. */
   lead?: string
-  /** What a visitor reads, who is asked to log in. */
-  visitor: { title: string; text: string }
   /** Shown until the session is known. */
   waiting: ReactNode
   /** Shown when the user cannot be loaded, such as answers that the browser has kept. By default, a retry. */
@@ -37,9 +35,7 @@ export function OwnPage({ title, lead, visitor, waiting, unreachable, children }
       <SiteTitle page={title} />
       <PageHeading>{title}</PageHeading>
       {lead !== undefined && <PageLead>{lead}</PageLead>}
-      {status === 'signed-out' && <SignInFirst title={visitor.title}>{visitor.text}</SignInFirst>}
-      {status === 'loading' && waiting}
-      {user ? children(user) : status === 'unreachable' && failed}
+      <OwnPart visitor={visitor}>{user ? children(user) : status === 'loading' ? waiting : failed}</OwnPart>
     </PageFrame>
   )
 }

@@ -15,7 +15,7 @@ import { useDoctorName } from '../doctors/doctor-name.tsx'
 import css from '../my-visit/my-visit.module.css'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { QueryFallback } from '../page/query-fallback.tsx'
-import { SignInFirst } from '../page/sign-in-first.tsx'
+import { OwnPart } from '../page/sign-in-first.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
 import { paths } from '../paths.ts'
 import { PayOnline } from '../payments/pay-online.tsx'
@@ -42,7 +42,6 @@ const CancelPart = lazyPart(() => import('../payments/refund/cancel-dialog.tsx')
 export function MyVisitPage() {
   const { t } = useTranslation('my-visit')
   const { id = '' } = useParams()
-  const isSignedOut = useSession().status === 'signed-out'
   return (
     <PageFrame>
       <SiteTitle page={t('title')} />
@@ -52,11 +51,9 @@ export function MyVisitPage() {
         </LinkButton>
       </p>
       <PageHeading>{t('title')}</PageHeading>
-      {isSignedOut ? (
-        <SignInFirst title={t('login_title')}>{t('login_text')}</SignInFirst>
-      ) : (
+      <OwnPart visitor={{ title: t('login_title'), text: t('login_text') }}>
         <VisitOf key={id} id={id} />
-      )}
+      </OwnPart>
     </PageFrame>
   )
 }

@@ -6,14 +6,13 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { ProfileDetails } from '../../account/profile/profile-details.tsx'
 import { ProfileHead } from '../../account/profile/profile-head.tsx'
 import { useNextVisits } from '../../appointments/use-next-visit.ts'
+import { SignInFirst } from '../../page/sign-in-first.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'
 import { useInvitation } from '../../session/return-to.ts'
 import { useSession } from '../../session/use-session.ts'
 import { userQuery } from '../../session/user-query.ts'
-import { LinkButton } from '../../ui/action/link-button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
@@ -48,14 +47,7 @@ function ProfileSignedOut() {
   const { t } = useTranslation('account')
   const { hash } = useLocation()
   if (useInvitation()) return <Navigate to={paths.login(paths.profile() + hash)} replace />
-  return (
-    <EmptyState
-      title={t('profile_signed_out_title')}
-      action={<LinkButton to={paths.login(paths.profile())}>{t('profile_login')}</LinkButton>}
-    >
-      {t('profile_signed_out_text')}
-    </EmptyState>
-  )
+  return <SignInFirst title={t('profile_signed_out_title')}>{t('profile_signed_out_text')}</SignInFirst>
 }
 
 const skeletonRows = ['email', 'phone', 'address', 'gender', 'birth']
