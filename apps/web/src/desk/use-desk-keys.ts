@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react'
 
-import { useLanguage } from '../i18n/use-language.ts'
+import { cellAfter, cellsBeside, letterOf, useStepOf, type GridColumns } from '../visits/calendar/grid-arrows.ts'
 import type { DeskColumnDay, FreeTime } from './desk-day.ts'
 
 /** A cell of the grid, a visit or a free time, with a unique key. */
@@ -52,16 +52,11 @@ function createCells(columns: readonly DeskColumnDay[], visits: readonly DeskVis
     return cell && place !== undefined ? { cell, column: place } : undefined
   }
   /** Those that the arrows reach. */
-  const listOf = (place: number) => allOf(place).filter(({ time }) => !isChoosing || time !== undefined)
-  /** The nearest column in a direction that has any. */
-  const listBeside = (place: number, by: number) => {
-    for (let beside = place + by; beside >= 0 && beside < columns.length; beside += by) {
-      const list = listOf(beside)
-      if (list.length > 0) return list
-    }
-    return []
+  const reached: GridColumns<DeskCell> = {
+    length: columns.length,
+    cellsOf: (place) => allOf(place).filter(({ time }) => !isChoosing || time !== undefined),
   }
-  return { find, listOf, listBeside }
+  return { find, reached }
 }
 
 /** A cell to go to, or only to put into the tab order. A new object each time. */
@@ -84,9 +79,6 @@ export interface DeskKeys {
   /** With a single doctor, left and right change the day. */
   onDay?: ((by: number) => void) | undefined
 }
-
-/** The Latin letter of a key; on other keyboards, the letter at that position. */
-const letterOf = ({ key, code }: KeyboardEvent) => (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase()
 
 /** Focuses a cell and scrolls it into view; false if it is out of the page. */
 function showCell(
@@ -115,11 +107,8 @@ export function useDeskKeys({ columns, visits, target, isChoosing, onCell, onOpe
     setCurrent(key)
     if (takesFocus) setWanted(key === undefined ? undefined : { key, block: 'center' })
   }
-  const forward = useLanguage() === 'ar' ? 'ArrowLeft' : 'ArrowRight'
-  const { find, listOf, listBeside } = useMemo(
-    () => createCells(columns, visits, isChoosing),
-    [columns, visits, isChoosing],
-  )
+  const stepOf = useStepOf()
+  const { find, reached } = useMemo(() => createCells(columns, visits, isChoosing), [columns, visits, isChoosing])
   const columnOf = (key: string | undefined) => find(key)?.column
   const keyAt = (element: EventTarget) =>
     (element instanceof Element && element.closest('[data-cell]')?.getAttribute('data-cell')) || undefined
@@ -141,15 +130,10 @@ export function useDeskKeys({ columns, visits, target, isChoosing, onCell, onOpe
   }
   function move(key: string, from: string | undefined): void {
     const column = columnOf(from) ?? -1
-    const list = listOf(column)
-    const row = list.findIndex((cell) => cell.key === from)
-    const by = key === forward || key === 'ArrowDown' ? 1 : -1
-    const isSideways = key !== 'ArrowUp' && key !== 'ArrowDown'
-    if (isSideways && columns.length === 1 && onDay) return onDay(by)
-    if (row < 0) return focus(listBeside(-1, 1)[0])
-    if (!isSideways) return focus(list[row + by])
-    const at = list[row]?.from ?? 0
-    return focus(listBeside(column, by).toSorted((a, b) => Math.abs(a.from - at) - Math.abs(b.from - at))[0])
+    const row = reached.cellsOf(column).findIndex((cell) => cell.key === from)
+    const step = stepOf(key)
+    if (step.isSideways && columns.length === 1 && onDay) return onDay(step.by)
+    return focus(row < 0 ? cellsBeside(reached, -1, 1)[0] : cellAfter(step, reached, { column, row }))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

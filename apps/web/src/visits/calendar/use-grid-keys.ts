@@ -2,11 +2,8 @@ import type { VisitStep } from '@aafiya/contracts/appointments/visit-steps'
 import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 
-import { useLanguage } from '../../i18n/use-language.ts'
-import type { Block, CalendarDay } from './calendar-day.ts'
-
-/** The Latin letter of a key; on other keyboards, the letter at that position. */
-const letterOf = ({ key, code }: KeyboardEvent) => (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase()
+import type { CalendarDay } from './calendar-day.ts'
+import { cellAfter, letterOf, useStepOf } from './grid-arrows.ts'
 
 const steps: Readonly<Record<string, VisitStep>> = { a: 'arrived', c: 'completed', n: 'no_show' }
 const views: Readonly<Record<string, 'week' | 'day' | 'today'>> = { w: 'week', d: 'day', t: 'today' }
@@ -25,16 +22,14 @@ export interface GridKeys {
   onDay: (days: 1 | -1) => void
 }
 
-const nearest = (blocks: readonly Block[], from: number) =>
-  blocks.toSorted((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from))[0]
-
 /**
  * The keys of the focused calendar: up and down in time, left and right between days as displayed; Enter opens a visit,
  * letters record steps or change the view.
  */
 export function useGridKeys({ days, current, onStep, onOpen, onPage, onView, onDay }: GridKeys) {
   const grid = useRef<HTMLDivElement>(null)
-  const forward = useLanguage() === 'ar' ? 'ArrowLeft' : 'ArrowRight'
+  const stepOf = useStepOf()
+  const cellsOf = (column: number) => days[column]?.blocks ?? []
   const focus = (id: string | undefined) =>
     grid.current?.querySelector<HTMLElement>(`[role="gridcell"][data-visit="${id ?? ''}"]`)?.focus()
   /** The visit of an event's cell; undefined on the grid itself. */
@@ -46,20 +41,15 @@ export function useGridKeys({ days, current, onStep, onOpen, onPage, onView, onD
   function move(key: string, focused: Visit | undefined): void {
     const from = focused ?? current
     const column = days.findIndex(({ blocks }) => blocks.some(({ visit }) => visit.id === from?.id))
-    const blocks = days[column]?.blocks ?? []
-    const row = blocks.findIndex(({ visit }) => visit.id === from?.id)
-    const by = key === forward || key === 'ArrowDown' ? 1 : -1
-    const isSideways = key === 'ArrowLeft' || key === 'ArrowRight'
-    if (isSideways && days.length === 1) {
+    const row = cellsOf(column).findIndex(({ visit }) => visit.id === from?.id)
+    const arrow = stepOf(key)
+    if (arrow.isSideways && days.length === 1) {
       // The cell disappears with its day; the grid stays.
       grid.current?.focus()
-      return onDay(by)
+      return onDay(arrow.by)
     }
-    if (!focused) return focus(blocks[row]?.visit.id)
-    if (!isSideways) return focus(blocks[row + by]?.visit.id)
-    const beside = by === 1 ? days.slice(column + 1) : days.slice(0, column).toReversed()
-    const next = beside.find((day) => day.blocks.length > 0)
-    return focus(next && nearest(next.blocks, blocks[row]?.from ?? 0)?.visit.id)
+    if (!focused) return focus(from?.id)
+    return focus(cellAfter(arrow, { length: days.length, cellsOf }, { column, row })?.visit.id)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
