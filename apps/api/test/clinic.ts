@@ -9,7 +9,7 @@ import { routes as lateRoutes } from '@aafiya/contracts/late-routes'
 import { onTestFinished } from 'vitest'
 
 import { createPasswords } from '../src/account/password/passwords.ts'
-import { isStaff, secondFactors } from '../src/account/second-factor/second-factors.table.ts'
+import { isStaffRole, secondFactors } from '../src/account/second-factor/second-factors.table.ts'
 import { startSession } from '../src/account/session/start-session.ts'
 import { users } from '../src/account/users.table.ts'
 import { createApp } from '../src/app.ts'
@@ -140,7 +140,7 @@ export async function clinic({
       ...values,
     }
     await database.db.insert(users).values(row)
-    if (isExempt && isStaff(row.role)) await database.db.insert(secondFactors).values({ userId: id, isExempt })
+    if (isExempt && isStaffRole(row.role)) await database.db.insert(secondFactors).values({ userId: id, isExempt })
     return row
   }
   async function buildDoctor(values: Partial<typeof doctors.$inferInsert> = {}): Promise<DoctorRow> {

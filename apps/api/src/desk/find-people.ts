@@ -29,8 +29,8 @@ const isKnown = or(
 )
 
 /** Callers rarely mean doctors and staff. */
-const isStaff = sql`exists (select from ${users} where ${users.id} = ${people.accountId} and ${users.role} <> ${roles.patient})`
-const isPatient = not(isStaff)
+const hasStaffAccount = sql`exists (select from ${users} where ${users.id} = ${people.accountId} and ${users.role} <> ${roles.patient})`
+const isPatient = not(hasStaffAccount)
 
 const matches = (query: string, person: { searchTerms: Column } = people) =>
   sql`${person.searchTerms} @@ ${query}::tsquery`
@@ -60,7 +60,7 @@ async function bestMatches(tx: Tx, deps: Deps, typed: string): Promise<PersonRow
   const steps = [
     ...queries.flatMap((query) => [and(matches(query), isPatient, isKnown), and(matches(query), isPatient)]),
     ...(ofGuardian ? [isChildOf(ofGuardian, deps)] : []),
-    ...queries.map((query) => and(matches(query), isStaff)),
+    ...queries.map((query) => and(matches(query), hasStaffAccount)),
   ]
   for (const step of steps) {
     const known = found.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import type { User } from '@aafiya/contracts/account/account'
-import { roles } from '@aafiya/contracts/platform/people'
+import { isDeskRole, roles } from '@aafiya/contracts/platform/people'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,10 +23,10 @@ import css from './staff-page.module.css'
 
 export type Staff = 'doctor' | 'applicant' | 'desk' | 'administrator'
 
-const isStaff: Record<Staff, (user: User) => boolean> = {
+const mayOpen: Record<Staff, (user: User) => boolean> = {
   doctor: ({ doctorStatus }) => doctorStatus === 'approved',
   applicant: ({ role, doctorId }) => role === roles.doctor && doctorId !== undefined,
-  desk: ({ role }) => role === roles.administrator || role === roles.receptionist,
+  desk: ({ role }) => isDeskRole(role),
   administrator: ({ role }) => role === roles.administrator,
 }
 
@@ -49,7 +49,7 @@ export function StaffPage({ staff, title, lead, waiting, isBare = false, childre
   const { pathname, search, hash } = useLocation()
   if (session.status === 'signed-out') return <Navigate to={paths.login(pathname + search + hash)} replace />
   const { user } = session
-  if (!user || !isStaff[staff](user))
+  if (!user || !mayOpen[staff](user))
     return (
       <PageFrame>
         <SiteTitle page={title} />

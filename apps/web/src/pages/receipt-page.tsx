@@ -1,4 +1,4 @@
-import { roles } from '@aafiya/contracts/platform/people'
+import { isDeskRole } from '@aafiya/contracts/platform/people'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
@@ -27,9 +27,7 @@ export function ReceiptPage() {
       waiting={<Waiting />}
       unreachable={<Receipt id={appointmentId} isAtDesk={false} />}
     >
-      {({ role }) => (
-        <Receipt id={appointmentId} isAtDesk={role === roles.receptionist || role === roles.administrator} />
-      )}
+      {({ role }) => <Receipt id={appointmentId} isAtDesk={isDeskRole(role)} />}
     </OwnPage>
   )
 }

@@ -8,14 +8,14 @@ import { classNames } from '../ui/behaviour/class-names.ts'
 import { Icon } from '../ui/text/icon.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
 import css from './inquiry-button.module.css'
-import { askPath, isStaff } from './navigation.ts'
+import { askPath, hasStaffLinks } from './navigation.ts'
 
 const loadWatcher = () => import('./watch-place.ts').then((it) => it.watchPlace)
 
 /** The floating button to ask a doctor, on every page. Staff do not see it. */
 export function InquiryButton() {
   const session = useSession()
-  return isStaff(session.user) ? null : <FloatingButton to={askPath(session)} />
+  return hasStaffLinks(session.user) ? null : <FloatingButton to={askPath(session)} />
 }
 
 function FloatingButton({ to }: { to: string }) {

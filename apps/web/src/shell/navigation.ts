@@ -39,15 +39,15 @@ const administratorLinks = [
   sectionLink('menu_settings', paths.settings()),
 ]
 
-export const isStaff = (user: Person | undefined) =>
-  user?.role === roles.administrator || user?.role === roles.receptionist || user?.doctorStatus === 'approved'
-
 /** The main links, in the order of the header. Staff have links to their work in place of the public ones. */
 export function mainLinks(user: Person | undefined) {
   if (user?.role === roles.administrator) return administratorLinks
   if (user?.role === roles.receptionist) return receptionistLinks
   return user?.doctorStatus === 'approved' ? doctorLinks : publicLinks
 }
+
+/** Whether the main links are those of a user's work in the clinic. */
+export const hasStaffLinks = (user: Person | undefined) => mainLinks(user) !== publicLinks
 
 /**
  * The patient links of a signed-in user, and the application of an applicant. Everyone finds the directory here or in
@@ -57,7 +57,7 @@ export const accountLinks = (user: Person) => [
   { text: 'menu_profile' as const, path: paths.profile() },
   { text: 'menu_appointments' as const, path: paths.appointments() },
   { text: 'menu_inquiries' as const, path: paths.inquiries() },
-  ...(isStaff(user) ? [{ text: 'nav_doctors' as const, path: paths.doctors() }] : []),
+  ...(hasStaffLinks(user) ? [{ text: 'nav_doctors' as const, path: paths.doctors() }] : []),
   ...(user.doctorStatus === 'pending' || user.doctorStatus === 'declined'
     ? [{ text: 'menu_application' as const, path: paths.application() }]
     : []),

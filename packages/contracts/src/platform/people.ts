@@ -2,6 +2,8 @@
 export const genders = { male: 0, female: 1 } as const
 /** Role codes; an administrator is created by a command and a receptionist by an administrator, neither by sign-up. */
 export const roles = { doctor: 1, patient: 2, administrator: 3, receptionist: 4 } as const
+/** Whether a role works at the front desk. */
+export const isDeskRole = (role: number): boolean => role === roles.receptionist || role === roles.administrator
 /** The languages of the product, the default first. */
 export const languages = ['en', 'ar'] as const
 /** The states of a doctor: applied, listed, refused, taken off the list. */

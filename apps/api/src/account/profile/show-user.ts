@@ -7,7 +7,7 @@ import type { Hooks } from '../../hooks.ts'
 import { Problem } from '../../platform/problem.ts'
 import { accountName } from '../account-name.ts'
 import { factorDueAt, factorsOf } from '../second-factor/missing-factor.ts'
-import { isStaff } from '../second-factor/second-factors.table.ts'
+import { isStaffRole } from '../second-factor/second-factors.table.ts'
 import { type UserRow, users } from '../users.table.ts'
 
 type DoctorOfUser = Awaited<ReturnType<Hooks['doctorOf']>>
@@ -46,7 +46,7 @@ export async function showUser(deps: Deps, userId: string): Promise<User> {
     ...toUser(user, await hooks.doctorOf(userId)),
     ...(!(await hooks.hasHealthConsent(userId)) && { needsHealthConsent: true as const }),
   }
-  if (!isStaff(user.role)) return shown
+  if (!isStaffRole(user.role)) return shown
   const dueAt = factorDueAt(await factorsOf(db, deps, userId), clinic.facts().secondFactorDays)
   return { ...shown, ...(dueAt && { secondFactorDueAt: dueAt.toISOString() }) }
 }

@@ -9,7 +9,7 @@ import { Problem } from '../../platform/problem.ts'
 import { passkeys } from '../passkeys/passkeys.table.ts'
 import { sessions } from '../session/sessions.table.ts'
 import { users } from '../users.table.ts'
-import { isStaff, secondFactors } from './second-factors.table.ts'
+import { isStaffRole, secondFactors } from './second-factors.table.ts'
 
 const dayMs = 86_400_000
 
@@ -60,7 +60,7 @@ export async function factorsOf(db: Queryable, { config }: Pick<Deps, 'config'>,
 }
 
 export const needsFactor = ({ role, isExempt }: Pick<Factors, 'role' | 'isExempt'>): boolean =>
-  isStaff(role) && !isExempt
+  isStaffRole(role) && !isExempt
 
 /**
  * Whether a password alone does not sign in: an app is set up, or a passkey of an account that needs a second factor.

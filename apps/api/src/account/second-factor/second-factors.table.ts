@@ -45,4 +45,4 @@ export const factorResets = pgTable(
 )
 
 /** Doctors, receptionists and administrators. */
-export const isStaff = (role: number): boolean => role !== roles.patient
+export const isStaffRole = (role: number): boolean => role !== roles.patient

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import { actorOf } from '../actor-of.ts'
 import { rememberNetwork } from '../code/code-rates.ts'
-import { isStaff, secondFactors } from '../second-factor/second-factors.table.ts'
+import { isStaffRole, secondFactors } from '../second-factor/second-factors.table.ts'
 import { users } from '../users.table.ts'
 import { signSessionToken } from './session-token.ts'
 import { sessions } from './sessions.table.ts'
@@ -61,7 +61,7 @@ export async function startSession(
     await tx.insert(sessions).values(session)
     // From here the days count until staff need a second factor, or from a session that is older than this count.
     const began = sql`(select min(${sessions.createdAt}) from ${sessions} where ${sessions.userId} = ${userId})`
-    if (isStaff(owner.role))
+    if (isStaffRole(owner.role))
       await tx
         .insert(secondFactors)
         .values({ userId, firstSignInAt: began })

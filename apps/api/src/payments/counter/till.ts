@@ -1,7 +1,7 @@
 import { fromMinor } from '@aafiya/contracts/payments/money'
 import { counterMethods } from '@aafiya/contracts/payments/payment-provider'
 import type { OpenTill, Till } from '@aafiya/contracts/payments/till'
-import { roles } from '@aafiya/contracts/platform/people'
+import { isDeskRole } from '@aafiya/contracts/platform/people'
 import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import { accountName } from '../../account/account-name.ts'
@@ -21,7 +21,6 @@ import { returnedBy } from './return-payment.ts'
 import { counterMovements, shownSums, toTillMovement } from './till-movement.ts'
 
 const patient = { fullName: people.fullName, fullNameAr: people.fullNameAr }
-const deskRoles: ReadonlySet<number> = new Set([roles.receptionist, roles.administrator])
 const mostDebts = 100
 
 /** A receptionist's payments and refunds that no closing has counted yet. */
@@ -53,7 +52,7 @@ const openDebts = (db: Queryable) =>
  */
 export async function lockReceptionist(tx: Tx, id: string): Promise<UserRow> {
   const [receptionist] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
-  if (!receptionist || !deskRoles.has(receptionist.role)) throw new Problem('receptionist_not_found')
+  if (!receptionist || !isDeskRole(receptionist.role)) throw new Problem('receptionist_not_found')
   return receptionist
 }
 
@@ -85,7 +84,7 @@ export async function listOpenTills(deps: Deps): Promise<OpenTill[]> {
         receptionistId: user.id,
         fullName: accountName(user),
         fullNameAr: user.fullNameAr,
-        hasLeft: user.status !== 'verified' || !deskRoles.has(user.role),
+        hasLeft: user.status !== 'verified' || !isDeskRole(user.role),
         since: since.toISOString(),
         movements: movements.length,
         currency,
