@@ -4,7 +4,7 @@ import { and, eq, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { clinicDay, mayActFor, type ClinicDay } from '../people/may-act-for.ts'
-import { people } from '../people/people.table.ts'
+import { people, personNames } from '../people/people.table.ts'
 import { otherPerson } from '../people/person-name.ts'
 import { gathered } from '../platform/db/gathered.ts'
 import { latestFirst } from '../platform/db/instant-order.ts'
@@ -21,7 +21,7 @@ type ListDeps = Pick<Deps, 'db' | 'clock' | 'clinic'>
 
 const listedColumns = {
   ...shownColumns,
-  person: { id: people.id, fullName: people.fullName, fullNameAr: people.fullNameAr },
+  person: { id: people.id, ...personNames },
 }
 
 const withDoctors = ({ db }: Pick<ListDeps, 'db'>) =>

@@ -16,7 +16,7 @@ import { inquiryImages } from '../inquiries/stored-images.ts'
 import { messages, messageVisits } from '../messages/messages.table.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 import { guardianships } from '../people/guardianships.table.ts'
-import { people } from '../people/people.table.ts'
+import { people, personNames } from '../people/people.table.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { idempotencyKeys } from '../platform/idempotency/idempotency-keys.table.ts'
 import { enqueue, type EnqueueDeps } from '../platform/jobs/enqueue.ts'
@@ -86,7 +86,7 @@ const renamed = (name: string, instead: string): SQL =>
 /** Their names, in Latin letters and in Arabic ones. */
 async function namesOf(tx: Tx, { user, personIds }: Erased) {
   const rows = await tx
-    .select({ fullName: people.fullName, fullNameAr: people.fullNameAr })
+    .select(personNames)
     .from(people)
     .where(inArray(people.id, [...personIds]))
   const isThere = (name: string | null): name is string => name !== null && name !== ''

@@ -7,7 +7,7 @@ import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
 import { messageAttempts } from '../messages/message-attempts.table.ts'
 import { messageVisits, messages } from '../messages/messages.table.ts'
-import { people } from '../people/people.table.ts'
+import { people, personNames } from '../people/people.table.ts'
 import { personName } from '../people/person-name.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -78,7 +78,7 @@ const visitsOf = (tx: Tx, messageIds: readonly string[]) =>
       messageId: messageVisits.messageId,
       id: appointments.id,
       personId: appointments.personId,
-      patient: { fullName: people.fullName, fullNameAr: people.fullNameAr },
+      patient: personNames,
     })
     .from(messageVisits)
     .innerJoin(appointments, eq(appointments.id, messageVisits.appointmentId))

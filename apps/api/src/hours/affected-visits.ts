@@ -5,7 +5,7 @@ import { appointments, type AppointmentRow } from '../appointments/appointments.
 import { lengthOf, spanOf } from '../appointments/span.ts'
 import type { Deps } from '../deps.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
-import { people, type PersonRow } from '../people/people.table.ts'
+import { people, personNames, type PersonRow } from '../people/people.table.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { schedulesOf } from '../schedules/schedule-of.ts'
 import { scheduleAfter, type ScheduleChange } from './schedule-change.ts'
@@ -37,7 +37,7 @@ async function affectedRows(
     .select({
       appointment: appointments,
       doctor: doctors,
-      patient: { fullName: people.fullName, fullNameAr: people.fullNameAr },
+      patient: personNames,
     })
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))

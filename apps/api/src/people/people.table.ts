@@ -58,3 +58,6 @@ export const people = pgTable(
 )
 
 export type PersonRow = typeof people.$inferSelect
+
+/** The columns of a person's name, one per script. */
+export const personNames = { fullName: people.fullName, fullNameAr: people.fullNameAr }

@@ -6,7 +6,7 @@ import { Problem } from '../platform/problem.ts'
 import { guardianships } from './guardianships.table.ts'
 import { lockPerson } from './lock-person.ts'
 import { clinicDay, isRunning, mayActFor, type RightsDeps } from './may-act-for.ts'
-import { people } from './people.table.ts'
+import { people, personNames } from './people.table.ts'
 import { otherPerson } from './person-name.ts'
 
 interface Chosen {
@@ -28,7 +28,7 @@ export async function personFor(
   if (wanted === accountId) return { id: accountId }
   await lockPerson(tx, wanted)
   const [row] = await tx
-    .select({ person: { id: people.id, fullName: people.fullName, fullNameAr: people.fullNameAr } })
+    .select({ person: { id: people.id, ...personNames } })
     .from(guardianships)
     .innerJoin(people, eq(people.id, guardianships.personId))
     .where(and(eq(guardianships.accountId, accountId), eq(guardianships.personId, wanted), isRunning(clinicDay(deps))))

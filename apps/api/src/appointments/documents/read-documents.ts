@@ -5,7 +5,7 @@ import { and, desc, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
 import { clinicDay, mayActFor } from '../../people/may-act-for.ts'
-import { people } from '../../people/people.table.ts'
+import { people, personNames } from '../../people/people.table.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { latestFirst } from '../../platform/db/instant-order.ts'
@@ -26,7 +26,7 @@ const shown = {
   document: listedDocument,
   appointment: { startsAt: appointments.startsAt, doctorId: appointments.doctorId },
   doctor: { firstName: doctors.firstName, lastName: doctors.lastName, fullNameAr: doctors.fullNameAr },
-  person: { id: people.id, fullName: people.fullName, fullNameAr: people.fullNameAr },
+  person: { id: people.id, ...personNames },
 }
 
 const listed = (db: Pick<Deps['db'], 'select'>) =>

@@ -4,7 +4,7 @@ import { and, eq, gte, lt, ne } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
-import { people } from '../../people/people.table.ts'
+import { people, personNames } from '../../people/people.table.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { earliestFirst } from '../../platform/db/instant-order.ts'
@@ -46,7 +46,7 @@ async function readVisits(
     .select({
       appointment: appointments,
       doctor: doctors,
-      patient: { fullName: people.fullName, fullNameAr: people.fullNameAr },
+      patient: personNames,
     })
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 
 import { doctors } from '../../doctors/doctors.table.ts'
-import { people } from '../../people/people.table.ts'
+import { people, personNames } from '../../people/people.table.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -32,7 +32,7 @@ export async function lockVisit(tx: Tx, caller: Caller, id: string) {
   const [appointment] = await tx.select().from(appointments).where(reachable(caller, id)).for('update')
   if (!appointment) throw new Problem('appointment_not_found')
   const [parts] = await tx
-    .select({ doctor: doctors, patient: { fullName: people.fullName, fullNameAr: people.fullNameAr } })
+    .select({ doctor: doctors, patient: personNames })
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
     .innerJoin(people, eq(people.id, appointments.personId))

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 
 import { lockVisit } from '../../appointments/visits/lock-visit.ts'
 import type { Deps } from '../../deps.ts'
-import { people } from '../../people/people.table.ts'
+import { people, personNames } from '../../people/people.table.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -90,10 +90,7 @@ export const reverseMovement = (
     await recomputePaymentStatus(tx, deps, kept, kept)
     const { personId } = payment
     await recordChange(tx, deps, { actor: caller, action: 'payment_reversed', recordId: payment.id, personId })
-    const [patient] = await tx
-      .select({ fullName: people.fullName, fullNameAr: people.fullNameAr })
-      .from(people)
-      .where(eq(people.id, personId))
+    const [patient] = await tx.select(personNames).from(people).where(eq(people.id, personId))
     if (!patient) throw new Error('a payment has a patient')
     return toTillMovement({ entry, method, patient, receiptNumber: null, isReversed: false })
   })

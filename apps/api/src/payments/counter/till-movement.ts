@@ -5,7 +5,7 @@ import { asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 
 import { users } from '../../account/users.table.ts'
 import type { PersonRow } from '../../people/people.table.ts'
-import { people } from '../../people/people.table.ts'
+import { people, personNames } from '../../people/people.table.ts'
 import { personName } from '../../people/person-name.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { ledgerEntries, receipts, type LedgerEntryRow } from '../ledger/ledger-entries.table.ts'
@@ -38,7 +38,7 @@ export async function counterMovements(db: Queryable, condition: SQL | undefined
     .select({
       entry: getTableColumns(ledgerEntries),
       personId: payments.personId,
-      patient: { fullName: people.fullName, fullNameAr: people.fullNameAr },
+      patient: personNames,
       receiptNumber: receipts.number,
       isReversed,
     })

@@ -7,7 +7,7 @@ import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-or
 import { accountName } from '../../account/account-name.ts'
 import { users, type UserRow } from '../../account/users.table.ts'
 import type { Deps } from '../../deps.ts'
-import { people } from '../../people/people.table.ts'
+import { people, personNames } from '../../people/people.table.ts'
 import { personName } from '../../people/person-name.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
@@ -20,7 +20,6 @@ import { closedEntries, tillFloats } from './closings.table.ts'
 import { returnedBy } from './return-payment.ts'
 import { counterMovements, shownSums, toTillMovement } from './till-movement.ts'
 
-const patient = { fullName: people.fullName, fullNameAr: people.fullNameAr }
 const mostDebts = 100
 
 /** A receptionist's payments and refunds that no closing has counted yet. */
@@ -38,7 +37,7 @@ export async function openTill(db: Queryable, { clinic }: Pick<Deps, 'clinic'>, 
 
 const openDebts = (db: Queryable) =>
   db
-    .select({ refund: refunds, payment: payments, patient })
+    .select({ refund: refunds, payment: payments, patient: personNames })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(people, eq(people.id, payments.personId))

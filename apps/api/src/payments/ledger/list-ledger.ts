@@ -9,7 +9,7 @@ import { isOfSpeciality, isOfType } from '../../appointments/visits/counted-visi
 import type { Deps } from '../../deps.ts'
 import { doctorFullName } from '../../doctors/doctor-view.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
-import { people } from '../../people/people.table.ts'
+import { people, personNames } from '../../people/people.table.ts'
 import { personName } from '../../people/person-name.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -72,7 +72,7 @@ async function readLedger(
       receiptNumber: receipts.number,
       personId: payments.personId,
       doctor: doctors,
-      patient: { fullName: people.fullName, fullNameAr: people.fullNameAr },
+      patient: personNames,
     })
     .from(ledgerEntries)
     .leftJoin(receipts, eq(receipts.entryId, ledgerEntries.id))
