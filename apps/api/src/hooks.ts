@@ -39,7 +39,7 @@ export interface Hooks {
    * In the transaction that ends a guardianship: whether the person has upcoming visits, or one that is being paid
    * for.
    */
-  readonly hasVisitsToCome: (tx: Tx, personId: string) => Promise<boolean>
+  readonly hasUpcomingVisits: (tx: Tx, personId: string) => Promise<boolean>
   /**
    * In the transaction that ends rights of accounts to act for people, with the people locked and after the change:
    * ends what those accounts wait for on their behalf, and releases slots held for them. Returns the waiting entries

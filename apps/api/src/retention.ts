@@ -31,7 +31,7 @@ export const retention = ({ keepYears }: Pick<Config, 'keepYears'>): Readonly<Re
 })
 
 /** What is older than this is deleted. */
-export function keptSince(config: Pick<Config, 'keepYears'>, key: RetentionKey, now: Date): Date {
+export function retainedSince(config: Pick<Config, 'keepYears'>, key: RetentionKey, now: Date): Date {
   const { amount, unit } = retention(config)[key]
   const since = new Date(now)
   if (unit === 'day') since.setUTCDate(since.getUTCDate() - amount)

@@ -33,7 +33,7 @@ import { isOfEndedSession } from './push/live-subscriptions.ts'
 import { pushSubscriptions } from './push/push-subscriptions.table.ts'
 import { planMissing } from './reminders/plan-upcoming.ts'
 import { reminders } from './reminders/reminders.table.ts'
-import { keptSince } from './retention.ts'
+import { retainedSince } from './retention.ts'
 import { endOverdueEntries } from './waiting/answer-offer.ts'
 
 const hourMs = 3_600_000
@@ -48,20 +48,20 @@ type SweepDeps = Pick<
 const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unknown> | undefined>> = {
   rates: ({ throttle }) => throttle.sweep(),
   codes: ({ db, config }, now) =>
-    deleteInBatches(db, oneTimeCodes, lte(oneTimeCodes.expiresAt, keptSince(config, 'codes', now))),
+    deleteInBatches(db, oneTimeCodes, lte(oneTimeCodes.expiresAt, retainedSince(config, 'codes', now))),
   codeRequests: ({ db, config }, now) =>
-    deleteInBatches(db, codeRequests, lte(codeRequests.expiresAt, keptSince(config, 'sign_ups', now))),
+    deleteInBatches(db, codeRequests, lte(codeRequests.expiresAt, retainedSince(config, 'sign_ups', now))),
   // Before the sessions are deleted, since this reads when they ended.
   pushSubscriptions: ({ db }) => deleteInBatches(db, pushSubscriptions, isOfEndedSession),
   sessions: ({ db, config }, now) =>
     deleteInBatches(
       db,
       sessions,
-      or(lte(sessions.expiresAt, now), lte(sessions.endedAt, keptSince(config, 'sessions', now))),
+      or(lte(sessions.expiresAt, now), lte(sessions.endedAt, retainedSince(config, 'sessions', now))),
     ),
   passkeyChallenges: ({ db }, now) => deleteInBatches(db, passkeyChallenges, lte(passkeyChallenges.expiresAt, now)),
   jobs: ({ db, config }, now) => {
-    const since = keptSince(config, 'mails', now)
+    const since = retainedSince(config, 'mails', now)
     return deleteInBatches(db, jobs, or(lte(jobs.doneAt, since), lte(jobs.failedAt, since)))
   },
   exports: (deps) => sweepExports(deps),
@@ -69,24 +69,24 @@ const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unk
   visitLinks: ({ db }, now) =>
     deleteInBatches(db, visitLinks, lte(visitLinks.expiresAt, new Date(now.getTime() - dayMs))),
   messages: ({ db, config }, now) =>
-    deleteInBatches(db, messages, lte(messages.createdAt, keptSince(config, 'messages', now))),
+    deleteInBatches(db, messages, lte(messages.createdAt, retainedSince(config, 'messages', now))),
   pastReminders: ({ db, config }, now) =>
     deleteInBatches(
       db,
       reminders,
-      and(ne(reminders.state, 'planned'), lte(reminders.dueAt, keptSince(config, 'messages', now))),
+      and(ne(reminders.state, 'planned'), lte(reminders.dueAt, retainedSince(config, 'messages', now))),
     ),
   notifications: ({ db, config }, now) =>
-    deleteInBatches(db, notifications, lte(notifications.createdAt, keptSince(config, 'notifications', now))),
+    deleteInBatches(db, notifications, lte(notifications.createdAt, retainedSince(config, 'notifications', now))),
   deskNotes: ({ db, config }, now) =>
-    deleteInBatches(db, deskNotes, lte(deskNotes.writtenAt, keptSince(config, 'desk_notes', now))),
-  inquiries: (deps, now) => deleteOldInquiries(deps, keptSince(deps.config, 'inquiries', now)),
-  visitNotes: (deps, now) => emptyOldVisits(deps, keptSince(deps.config, 'visit_notes', now)),
-  unclaimedPeople: (deps, now) => eraseUnclaimed(deps, keptSince(deps.config, 'unclaimed_people', now)),
-  closedAccounts: (deps, now) => eraseClosedAccounts(deps, keptSince(deps.config, 'closed_accounts', now)),
-  audit: ({ db, config }, now) => deleteOldEntries(db, keptSince(config, 'audit', now)),
+    deleteInBatches(db, deskNotes, lte(deskNotes.writtenAt, retainedSince(config, 'desk_notes', now))),
+  inquiries: (deps, now) => deleteOldInquiries(deps, retainedSince(deps.config, 'inquiries', now)),
+  visitNotes: (deps, now) => emptyOldVisits(deps, retainedSince(deps.config, 'visit_notes', now)),
+  unclaimedPeople: (deps, now) => eraseUnclaimed(deps, retainedSince(deps.config, 'unclaimed_people', now)),
+  closedAccounts: (deps, now) => eraseClosedAccounts(deps, retainedSince(deps.config, 'closed_accounts', now)),
+  audit: ({ db, config }, now) => deleteOldEntries(db, retainedSince(config, 'audit', now)),
   paymentEvents: ({ db, config }, now) =>
-    deleteInBatches(db, paymentEvents, lte(paymentEvents.createdAt, keptSince(config, 'provider_events', now))),
+    deleteInBatches(db, paymentEvents, lte(paymentEvents.createdAt, retainedSince(config, 'provider_events', now))),
   // A database that was restored by other means than `restore` has deleted accounts again.
   erasures: (deps) => replayErasures(deps),
   invitations: ({ db }, now) =>
@@ -99,7 +99,7 @@ const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unk
     deleteInBatches(
       db,
       users,
-      and(eq(users.status, 'unverified'), lte(users.createdAt, keptSince(config, 'sign_ups', now))),
+      and(eq(users.status, 'unverified'), lte(users.createdAt, retainedSince(config, 'sign_ups', now))),
     ),
   // An older release kept their addresses so that no one could use them again.
   removedReceptionists: ({ db }) =>

@@ -11,7 +11,7 @@ import { visitPages } from './appointments/files/stored-pages.ts'
 import { createFreshTimes } from './appointments/free-times/refresh-free-times.ts'
 import { revokeVisitLinks } from './appointments/links/issue-visit-link.ts'
 import { nextFreeTime } from './appointments/times/next-free-time.ts'
-import { hasUpcomingAppointments, hasVisitsToCome } from './appointments/upcoming.ts'
+import { hasUpcomingAppointments, hasUpcomingVisits } from './appointments/upcoming.ts'
 import { createCurrentClinic } from './clinic/current-clinic.ts'
 import type { Config } from './config.ts'
 import { dataExportHandler, dataExportJob, unusedExportHandler, unusedExportJob } from './data-export/make-export.ts'
@@ -143,7 +143,7 @@ export function wire({
       nextFreeTime: (doctorId) => nextFreeTime(deps, doctorId),
       freshFreeTimes: createFreshTimes({ db, clock, clinic, log }),
       hasUpcomingAppointments: (tx, doctorId) => hasUpcomingAppointments(tx, doctorId, clock.now()),
-      hasVisitsToCome: (tx, personId) => hasVisitsToCome(tx, personId, clock.now()),
+      hasUpcomingVisits: (tx, personId) => hasUpcomingVisits(tx, personId, clock.now()),
       rightEnded: (tx, ...personIds) => endWaitingWithoutRight(tx, deps, personIds),
       consentWithdrawn: (tx, personId) => endWaitingOf(tx, deps, [personId]),
       accountEnded: (tx, actor, accountId) => endGuardianshipsOf(tx, deps, actor, accountId),

@@ -1,7 +1,7 @@
 import { createApiClient, type Transport } from '@aafiya/contracts/client'
 
 import { pageLanguage } from './i18n/language.ts'
-import { noteAge } from './offline/kept-answer.ts'
+import { noteAge } from './offline/cached-answer.ts'
 import { noteServerTime } from './server-clock.ts'
 import { isRemembered } from './session/token-storage.ts'
 import { askForLogin, currentToken, endSession } from './session/token-store.ts'

@@ -6,7 +6,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { accountName } from '../account/account-name.ts'
 import { sessions } from '../account/session/sessions.table.ts'
 import { users, type UserRow } from '../account/users.table.ts'
-import { isKeptFromGuardians } from '../appointments/papers/guardian-reading.ts'
+import { isHiddenFromGuardians } from '../appointments/papers/guardian-reading.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { guardianships } from '../people/guardianships.table.ts'
@@ -120,7 +120,7 @@ export async function listActivity(
       .where(
         and(
           eq(about.subject, auditEntries.patientId),
-          isKeptFromGuardians(auditEntries.at, auditEntries.subjectId, clinicDay(deps)),
+          isHiddenFromGuardians(auditEntries.at, auditEntries.subjectId, clinicDay(deps)),
         ),
       ),
   )

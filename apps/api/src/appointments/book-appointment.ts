@@ -14,7 +14,7 @@ import { clearHolds } from './clear-holds.ts'
 import type { CompletedVisit } from './follow-ups.ts'
 import { lockTimes, lockTimesOf } from './lock-times.ts'
 import { decideBooking } from './may-be-booked.ts'
-import { wantedTime } from './times/wanted-time.ts'
+import { requestedTime } from './times/requested-time.ts'
 import { announceTogether, insertVisit } from './visit-life.ts'
 import { refusalOf, whoHoldsTime } from './who-holds-time.ts'
 
@@ -46,7 +46,7 @@ interface Taking {
 
 /** Locks the person and the doctor, and decides what is to be booked, if it may be. */
 async function decideSlot(tx: Tx, deps: Deps, { personId, bookedBy, body, offered, byStaff, needsConsentIn }: Taking) {
-  const { date, time } = wantedTime(body, deps.clinic.facts().timeZone)
+  const { date, time } = requestedTime(body, deps.clinic.facts().timeZone)
   const { doctorId, visitTypeId } = body
   const follows = byStaff?.follows
   const request = { personId, bookedBy, doctorId, visitTypeId, date, time, follows, needsConsentIn }

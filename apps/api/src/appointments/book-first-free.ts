@@ -17,8 +17,8 @@ import { toAppointment } from './appointment-view.ts'
 import { appointments } from './appointments.table.ts'
 import { takeSlot } from './book-appointment.ts'
 import { takenUntil } from './span.ts'
+import { requestedTime } from './times/requested-time.ts'
 import { blocks } from './times/taken-times.ts'
-import { wantedTime } from './times/wanted-time.ts'
 
 /** Why one doctor cannot be booked; any other refusal is the patient's, and the same at every doctor. */
 const isOfDoctor = new Set<string>([
@@ -95,7 +95,7 @@ export async function bookFirstFree(
 ) {
   const { speciality, agreesToHealthData: agrees, ...visit } = body
   const zone = deps.clinic.facts().timeZone
-  const { date, time } = wantedTime(body, zone)
+  const { date, time } = requestedTime(body, zone)
   const startsAt = instantAt(date, time, zone)
   if (!startsAt) throw new Problem('slot_not_offered')
   if (startsAt <= deps.clock.now()) throw new Problem('slot_past')

@@ -12,7 +12,7 @@ import { scheduleOf } from '../schedules/schedule-of.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { bookableDoctor } from './bookable-doctor.ts'
 import { followUpAt, refuseUnlessFollowUpLeft, type CompletedVisit, type FollowUp } from './follow-ups.ts'
-import { isToCome, obstaclesTo } from './obstacles-to.ts'
+import { isUpcoming, obstaclesTo } from './obstacles-to.ts'
 import { endOf, lengthOf, spanOf } from './span.ts'
 import { startOffered } from './times/offered-start.ts'
 import { choiceOf } from './visit-choice.ts'
@@ -109,7 +109,7 @@ async function refuseUnlessRebookable(
   const isOpen = isOpenDuring(spanOf(startsAt, lengthOf(visit)), schedule, deps.clinic.facts().timeZone)
   if (startsAt <= now || !isOpen) throw new Problem('slot_not_offered')
   await refuseUnlessFollowUpLeft(tx, deps, visit)
-  if (!isByStaff) refuseBeyondLimit(deps, await tx.$count(appointments, isToCome({ personId, now })))
+  if (!isByStaff) refuseBeyondLimit(deps, await tx.$count(appointments, isUpcoming({ personId, now })))
 }
 
 /**

@@ -12,7 +12,7 @@ import { lockTimes } from './lock-times.ts'
 import { lockAppointment, lockPersonOfVisit, ownAppointment } from './own-appointment.ts'
 import { lengthOf, spanOf } from './span.ts'
 import { offeredStart } from './times/offered-start.ts'
-import { wantedTime } from './times/wanted-time.ts'
+import { requestedTime } from './times/requested-time.ts'
 import { changeNotes, moveVisit } from './visit-life.ts'
 
 /** A cancelled or started appointment can no longer be changed. */
@@ -37,7 +37,7 @@ export async function moveWithin(tx: Tx, deps: Deps, { accountId, seen, body }: 
   const now = clock.now()
   refuseUnlessOpen(seen, now)
   const zone = clinic.facts().timeZone
-  const wanted = wantedTime(body, zone)
+  const wanted = requestedTime(body, zone)
   // The appointment may keep its own time even if that is no longer offered.
   const isMove = instantAt(wanted.date, wanted.time, zone)?.getTime() !== seen.startsAt.getTime()
   if (isMove && body.sequence !== undefined && body.sequence !== seen.sequence) throw new Problem('appointment_changed')

@@ -33,7 +33,7 @@ interface Obstacles {
 }
 
 /** A person's upcoming booked visits. */
-export const isToCome = ({ personId, now }: OrPlaceholder<{ personId: string; now: Date }>) =>
+export const isUpcoming = ({ personId, now }: OrPlaceholder<{ personId: string; now: Date }>) =>
   and(eq(appointments.personId, personId), isOneOf(appointments.status, ['booked']), gt(appointments.startsAt, now))
 
 const wanted = {
@@ -52,7 +52,7 @@ const obstacles = prepared((db) => {
   const isThere = (condition: SQL | undefined) => sql<boolean>`${db.$count(appointments, condition)} > 0`
   return db
     .select({
-      upcoming: sql`${db.$count(appointments, isToCome(wanted))}`.mapWith(Number),
+      upcoming: sql`${db.$count(appointments, isUpcoming(wanted))}`.mapWith(Number),
       isTaken: isThere(isDoctors),
       isBusy: isThere(holdsTimeOf(wanted)),
       hasHolds: isThere(givesWay(wanted)),

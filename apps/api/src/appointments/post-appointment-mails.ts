@@ -14,8 +14,8 @@ import type { MailRequest } from '../platform/mail/mail.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import type { Actor, AppointmentEvent, AppointmentFacts, CancelledBy, VisitPayment } from './appointment-facts.ts'
 import type { AppointmentRow } from './appointments.table.ts'
-import { everyoneTold } from './everyone-told.ts'
 import { issueVisitLink } from './links/issue-visit-link.ts'
+import { visitRecipients } from './visit-recipients.ts'
 
 /** What everyone concerned reads about a visit. */
 export interface Announcement {
@@ -98,7 +98,7 @@ export async function postAppointmentMails(
     payment,
   }: Announcement,
 ): Promise<void> {
-  const { person, recipients, doctorUser, choices } = await everyoneTold(tx, deps, {
+  const { person, recipients, doctorUser, choices } = await visitRecipients(tx, deps, {
     personId: appointment.personId,
     doctorUserId: doctor.userId,
     kind: event,

@@ -14,5 +14,5 @@ export const hasUpcomingAppointments = async (tx: Tx, doctorId: string, now: Dat
   (await tx.$count(appointments, and(eq(appointments.doctorId, doctorId), isToCome(now)))) > 0
 
 /** The same of a person. */
-export const hasVisitsToCome = async (tx: Tx, personId: string, now: Date): Promise<boolean> =>
+export const hasUpcomingVisits = async (tx: Tx, personId: string, now: Date): Promise<boolean> =>
   (await tx.$count(appointments, and(eq(appointments.personId, personId), isToCome(now)))) > 0

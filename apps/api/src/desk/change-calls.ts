@@ -10,7 +10,7 @@ import { messageAttempts } from '../messages/message-attempts.table.ts'
 import { messages, messageVisits } from '../messages/messages.table.ts'
 import { clinicDay } from '../people/may-act-for.ts'
 import { people } from '../people/people.table.ts'
-import { isTold } from '../people/recipients.ts'
+import { isNotified } from '../people/recipients.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -59,7 +59,7 @@ async function changeCalls(tx: Tx, deps: Deps, caller: Caller): Promise<ChangeCa
     tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.status, 'verified'), isTold(appointments.personId, clinicDay(deps)))),
+      .where(and(eq(users.status, 'verified'), isNotified(appointments.personId, clinicDay(deps)))),
   )
   const isOnTheWay = exists(attemptsOf(tx).where(and(isOfChange, ne(messageAttempts.state, 'failed'))))
   const hasFailed = and(exists(attemptsOf(tx).where(isOfChange)), not(isOnTheWay))

@@ -7,7 +7,7 @@ import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
 import { clinicDay } from '../people/may-act-for.ts'
 import { people } from '../people/people.table.ts'
-import { isTold } from '../people/recipients.ts'
+import { isNotified } from '../people/recipients.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -72,7 +72,7 @@ export const listCalls = (deps: Deps, caller: Caller, wanted: string | undefined
         language: sql<'en' | 'ar' | null>`(${tx
           .select({ language: users.language })
           .from(users)
-          .where(and(eq(users.status, 'verified'), isTold(appointments.personId, clinicDay(deps))))
+          .where(and(eq(users.status, 'verified'), isNotified(appointments.personId, clinicDay(deps))))
           .orderBy(asc(users.id))
           .limit(1)})`,
       })

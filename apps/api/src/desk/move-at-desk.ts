@@ -9,7 +9,7 @@ import { lockTimes } from '../appointments/lock-times.ts'
 import { lockPersonOfVisit } from '../appointments/own-appointment.ts'
 import { lengthOf, spanOf } from '../appointments/span.ts'
 import { offeredStart } from '../appointments/times/offered-start.ts'
-import { wantedTime } from '../appointments/times/wanted-time.ts'
+import { requestedTime } from '../appointments/times/requested-time.ts'
 import { moveVisit } from '../appointments/visit-life.ts'
 import { lockVisit } from '../appointments/visits/lock-visit.ts'
 import type { Deps } from '../deps.ts'
@@ -26,7 +26,7 @@ import { toDeskVisit } from './desk-visit-view.ts'
  */
 export async function moveAtDesk(deps: Deps, caller: Caller, id: string, body: MoveAtDesk): Promise<DeskVisit> {
   const zone = deps.clinic.facts().timeZone
-  const wanted = wantedTime(body, zone)
+  const wanted = requestedTime(body, zone)
   const change = deps.db.transaction(async (tx) => {
     await lockPersonOfVisit(tx, id)
     const doctor = await bookableDoctor(tx, body.doctorId, true)

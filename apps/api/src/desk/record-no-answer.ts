@@ -2,7 +2,7 @@ import type { NoAnswer } from '@aafiya/contracts/desk/call-list'
 import { and, eq } from 'drizzle-orm'
 
 import { changeVisit } from '../appointments/visits/change-visit.ts'
-import { isConfirmed, refuseUnlessToCome } from '../appointments/visits/confirm-by-phone.ts'
+import { isConfirmed, refuseUnlessUpcoming } from '../appointments/visits/confirm-by-phone.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
@@ -16,7 +16,7 @@ export const recordNoAnswer = (deps: Deps, caller: Caller, id: string, { number,
     id,
     action: 'call_unanswered',
     decide: (visit, appointment, now) => {
-      refuseUnlessToCome(visit, now)
+      refuseUnlessUpcoming(visit, now)
       if (isConfirmed(appointment)) throw new Problem('appointment_changed')
       return {}
     },

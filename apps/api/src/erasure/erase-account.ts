@@ -25,7 +25,7 @@ import { Problem } from '../platform/problem.ts'
 import { endWaitingOf } from '../waiting/answer-offer.ts'
 import { eraseRecords, forgetMails, mailsNaming, wordsOf } from './erase-records.ts'
 import { erasedAccounts } from './erased-accounts.table.ts'
-import { isErasable, onlyTheirs, toCome } from './show-erasure.ts'
+import { isErasable, onlyTheirs, upcomingVisitsOf } from './show-erasure.ts'
 
 /** Calls that began before the account was gone may still write something. By then all of them have ended. */
 const againAfterMs = 5 * 60_000
@@ -46,7 +46,7 @@ async function cancelToCome(tx: Tx, deps: Deps, personIds: readonly string[]): P
     .select({ appointment: appointments, doctor: doctors })
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
-    .where(toCome(deps, personIds))
+    .where(upcomingVisitsOf(deps, personIds))
     .orderBy(asc(appointments.id))
     .for('update', { of: appointments })
   for (const visit of visits) await cancelVisit(tx, deps, { ...visit, by: 'patient', isByStaff: false })

@@ -60,7 +60,7 @@ export const onlyTheirs = (db: Queryable, deps: Deps, accountId: string): Promis
     .then((rows) => rows.map(({ person }) => person))
 
 /** The visits to come of these people. */
-export const toCome = (deps: Deps, personIds: readonly string[]) =>
+export const upcomingVisitsOf = (deps: Deps, personIds: readonly string[]) =>
   and(
     inArray(appointments.personId, [...personIds]),
     eq(appointments.status, 'booked'),
@@ -76,7 +76,7 @@ async function refundsOf(deps: Deps, personIds: readonly string[]): Promise<Eras
       payments,
       and(eq(payments.appointmentId, appointments.id), isNotNull(payments.paidAt), eq(payments.isSurplus, false)),
     )
-    .where(toCome(deps, personIds))
+    .where(upcomingVisitsOf(deps, personIds))
   const cancelledAt = deps.clock.now()
   const minorOf = new Map<string, number>()
   for (const { appointment, payment } of rows) {
@@ -102,7 +102,7 @@ export async function showErasure(deps: Deps, { userId }: Caller): Promise<Erasu
   return {
     isPossible: await isErasable(db, user),
     hasPassword: user.passwordHash !== null,
-    visits: await db.$count(appointments, toCome(deps, personIds)),
+    visits: await db.$count(appointments, upcomingVisitsOf(deps, personIds)),
     refunds: await refundsOf(deps, personIds),
     inquiries: await db.$count(inquiries, inArray(inquiries.personId, personIds)),
     people: family.map((person) => ({

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '@aafiya/contracts/hours/clinic-time'
 import { weekdayOf, weekdays } from '@aafiya/contracts/hours/schedule'
 
 import { addSpan, emptyWeek, type WeekMinutes } from './count-time.ts'
-import { isKept } from './count-visits.ts'
+import { isNotCancelled } from './count-visits.ts'
 import type { Scanned } from './scan-visits.ts'
 
 /** The hours of the week in which there is a visit, or could have been one. */
@@ -30,7 +30,7 @@ const thursday = weekdays.indexOf('thursday')
 /** By hour of the week, from Sunday at midnight on: visits that start in it, and minutes that they take. */
 function hoursOf({ byWeek }: Scanned): { visits: number[]; booked: WeekMinutes } {
   const [visits, booked] = [emptyWeek(), emptyWeek()]
-  for (const { minute, length, ...row } of byWeek.filter(isKept)) {
+  for (const { minute, length, ...row } of byWeek.filter(isNotCancelled)) {
     const day = (thursday + Math.floor(minute / dayMinutes)) % 7
     const start = minute % dayMinutes
     const hour = day * 24 + Math.floor(start / 60)

@@ -7,11 +7,11 @@ import { appointments } from '../appointments/appointments.table.ts'
 import { isOfFigure } from '../appointments/visits/counted-visits.ts'
 import { visitTypes } from '../doctors/visit-types/visit-types.table.ts'
 import { ledgerEntries } from '../payments/ledger/ledger-entries.table.ts'
-import { isWanted, paidDoctor, paidType } from '../payments/ledger/list-ledger.ts'
+import { matchesFilter, paidDoctor, paidType } from '../payments/ledger/list-ledger.ts'
 import { payments } from '../payments/payments.table.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { isAmong } from '../platform/db/is-among.ts'
-import { isKept, sumOf } from './count-visits.ts'
+import { isNotCancelled, sumOf } from './count-visits.ts'
 import { apart, type Counting, type FiguresDeps, type Scanned } from './scan-visits.ts'
 
 interface Row {
@@ -50,7 +50,7 @@ export async function countIncome(tx: Tx, filter: LedgerFilter, deps: FiguresDep
     .from(ledgerEntries)
     .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
     .leftJoin(appointments, eq(appointments.id, payments.appointmentId))
-    .where(apart(isWanted(filter, deps)))
+    .where(apart(matchesFilter(filter, deps)))
     .as('entries')
   const { doctorId, typeId, method: provider, currency: of, kind, amountMinor } = entries
   const sums = await tx
@@ -115,5 +115,5 @@ export async function countTypes(
     )
     .orderBy(name, id)
   const types = ids.includes(null) ? [...known, { id: null, name: null, nameAr: null }] : known
-  return types.map((type) => ({ ...type, visits: sumOf(rows, (row) => row.typeId === type.id && isKept(row)) }))
+  return types.map((type) => ({ ...type, visits: sumOf(rows, (row) => row.typeId === type.id && isNotCancelled(row)) }))
 }

@@ -7,7 +7,7 @@ import { appointments } from '../appointments/appointments.table.ts'
 import { isOfFigure } from '../appointments/visits/counted-visits.ts'
 import { countFirsts, countRefilled, countReminded, type Counted, type Counting, type Scanned } from './scan-visits.ts'
 
-export const isKept = ({ status }: Pick<Counted, 'status'>) => status !== 'cancelled'
+export const isNotCancelled = ({ status }: Pick<Counted, 'status'>) => status !== 'cancelled'
 export const isAttended = ({ status }: Pick<Counted, 'status'>) => status === 'completed' || status === 'no_show'
 
 export function sumOf<Row extends { visits: number }>(
@@ -40,7 +40,11 @@ export async function countFigures(counting: Counting, { byLead: rows }: Scanned
   const reminded = await countReminded(counting)
   const attendance = attendanceOf(rows)
   const confirmed = attendanceOf(rows.filter((row) => row.isConfirmed))
-  const [visits, cancelled, byClinic] = [sumOf(rows, isKept), of('cancelled'), sumOf(rows, (row) => row.isByClinic)]
+  const [visits, cancelled, byClinic] = [
+    sumOf(rows, isNotCancelled),
+    of('cancelled'),
+    sumOf(rows, (row) => row.isByClinic),
+  ]
   return {
     visits: {
       visits,
@@ -80,12 +84,12 @@ export function leadsOf({ byLead: rows }: Scanned): Pick<Figures, 'leadDays' | '
     const among = rows.filter(({ lead: days }) => days >= least && days <= most)
     return {
       lead,
-      visits: sumOf(among, isKept),
+      visits: sumOf(among, isNotCancelled),
       attended: sumOf(among, isAttended),
       noShow: sumOf(among, (row) => row.status === 'no_show'),
     }
   })
-  const kept = rows.filter(isKept).map(({ lead: days, visits }) => ({ days, visits }))
+  const kept = rows.filter(isNotCancelled).map(({ lead: days, visits }) => ({ days, visits }))
   return {
     byLead,
     leadDays: { median: medianOf(kept.toSorted((a, b) => a.days - b.days)), count: sumOf(kept) },
@@ -100,7 +104,7 @@ export function daysOf({ byDay: rows }: Scanned): Figures['days'] {
     const of = (wanted: Counted['status']) => sumOf(among, (row) => row.status === wanted)
     return {
       date: addDays('1970-01-01', day),
-      visits: sumOf(among, isKept),
+      visits: sumOf(among, isNotCancelled),
       completed: of('completed'),
       noShow: of('no_show'),
       cancelled: of('cancelled'),

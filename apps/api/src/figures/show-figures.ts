@@ -12,7 +12,7 @@ import { busyHoursOf } from './busy-hours.ts'
 import { countMessages } from './count-messages.ts'
 import { countDue, countIncome, countTypes } from './count-money.ts'
 import { countOffered, emptyWeek, totalOf, type WeekMinutes } from './count-time.ts'
-import { countFigures, countMiddles, daysOf, isAttended, isKept, leadsOf, sumOf } from './count-visits.ts'
+import { countFigures, countMiddles, daysOf, isAttended, isNotCancelled, leadsOf, sumOf } from './count-visits.ts'
 import { scanVisits, type FiguresDeps, type Scanned } from './scan-visits.ts'
 
 /**
@@ -103,7 +103,7 @@ function doctorsOf(
   const offeredOf = countOffered(shown, ({ id }) => scheduleOf(id), period)
   const offered = emptyWeek().map((_, hour) => shown.reduce((all, doctor) => all + (offeredOf(doctor)[hour] ?? 0), 0))
   const byDoctor = shown.map((doctor) => {
-    const theirs = rows.filter((row) => row.doctorId === doctor.id && isKept(row))
+    const theirs = rows.filter((row) => row.doctorId === doctor.id && isNotCancelled(row))
     const booked = theirs.reduce((all, { visits, length }) => all + visits * length, 0)
     return {
       id: doctor.id,

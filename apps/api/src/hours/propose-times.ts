@@ -12,7 +12,7 @@ import { takenTimes, toTakenTime } from '../appointments/times/taken-times.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
-import { whomToCall } from '../people/guardians-of.ts'
+import { callContacts } from '../people/guardians-of.ts'
 import { personName } from '../people/person-name.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { scheduleOf } from '../schedules/schedule-of.ts'
@@ -156,7 +156,7 @@ export async function proposeTimes(
   }
   const found = lookUps(db, deps, change)
   const timesOfPatient = await visitsOfPatients(db, affected)
-  const calls = await whomToCall(
+  const calls = await callContacts(
     db,
     deps,
     affected.map(({ appointment }) => appointment.personId),

@@ -23,7 +23,7 @@ const patientPart = {
   birthDate: people.birthDate,
 }
 
-export interface Wanted {
+export interface InquirySearch {
   where: SQL | undefined
   /** Newest first by default. */
   order?: keyof typeof orders
@@ -47,7 +47,7 @@ interface InquiryPage {
 /** A page of inquiries with their doctors, patients and images. */
 export async function findInquiries(
   db: Queryable,
-  { where, order = 'newest', query = {}, size }: Wanted,
+  { where, order = 'newest', query = {}, size }: InquirySearch,
 ): Promise<InquiryPage> {
   const page = beginPage(query, InstantPosition, size)
   const found = await db

@@ -13,7 +13,7 @@ import type { Caller } from '../platform/http/caller.ts'
 import type { PageQuery } from '../platform/http/keyset-page.ts'
 import { Problem } from '../platform/problem.ts'
 import { answeringDoctor } from './answering-doctor.ts'
-import { findInquiries, type Wanted } from './find-inquiries.ts'
+import { findInquiries, type InquirySearch } from './find-inquiries.ts'
 import { inquiries } from './inquiries.table.ts'
 import { overdueSince, toInquiry } from './inquiry-view.ts'
 import { visibleInquiry } from './show-inquiry.ts'
@@ -21,7 +21,7 @@ import { visibleInquiry } from './show-inquiry.ts'
 const inboxPage = 20
 
 /** One page as the caller reads it; inquiries of others are recorded as seen. */
-async function answerPage(tx: Tx, deps: Deps, caller: Caller, wanted: Wanted): Promise<Answer<Inquiry[]>> {
+async function answerPage(tx: Tx, deps: Deps, caller: Caller, wanted: InquirySearch): Promise<Answer<Inquiry[]>> {
   const { found, headers } = await findInquiries(tx, wanted)
   await recordAccess(tx, deps, { caller, action: 'inquiry_listed', records: found.map(({ inquiry }) => inquiry) })
   return new Answer(
@@ -54,11 +54,11 @@ function inboxOf(
   deps: Deps,
   filter: InboxFilter,
   doctor: { id: string; userId: string; specialty: Speciality },
-): Wanted {
+): InquirySearch {
   const isWaiting = isNull(inquiries.respondedAt)
   const inSpeciality = eq(inquiries.specialty, doctor.specialty)
   const notOwn = not(mayActFor(inquiries.personId, doctor.userId, clinicDay(deps)))
-  const wanted: Record<InboxFilter, { where: SQL | undefined; order: NonNullable<Wanted['order']> }> = {
+  const wanted: Record<InboxFilter, { where: SQL | undefined; order: NonNullable<InquirySearch['order']> }> = {
     open: { where: and(inSpeciality, isWaiting, isNull(inquiries.doctorId), notOwn), order: 'oldest' },
     mine: { where: and(eq(inquiries.doctorId, doctor.id), inSpeciality, isWaiting), order: 'oldest' },
     answered: { where: and(inSpeciality, isNotNull(inquiries.respondedAt), notOwn), order: 'answered-latest' },

@@ -54,7 +54,7 @@ async function endGuardianship(tx: Tx, deps: Deps, { actor, accountId, personId,
   await deps.hooks.rightEnded(tx, personId)
   const isLast = before.every((id) => id === accountId)
   const isLeftAlone = (await accountsThatAct(tx, deps, personId)).length === 0
-  if (isLeftAlone && !isFinal && (await deps.hooks.hasVisitsToCome(tx, personId))) throw new Problem('visits_to_come')
+  if (isLeftAlone && !isFinal && (await deps.hooks.hasUpcomingVisits(tx, personId))) throw new Problem('visits_to_come')
   await endOpenInvitations(tx, personId, running.email)
   await recordChange(tx, deps, { actor, action: 'family_member_ended', personId })
   await announceAccessChange(tx, deps, {

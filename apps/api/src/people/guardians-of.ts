@@ -1,4 +1,4 @@
-import type { WhomToCall } from '@aafiya/contracts/hours/affected-visits'
+import type { CallContact } from '@aafiya/contracts/hours/affected-visits'
 import { and, asc, eq, exists, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -9,7 +9,7 @@ import { guardianships } from './guardianships.table.ts'
 import { clinicDay, isRunning, type RightsDeps } from './may-act-for.ts'
 import { people, type PersonRow } from './people.table.ts'
 import { personName } from './person-name.ts'
-import { isTold } from './recipients.ts'
+import { isNotified } from './recipients.ts'
 
 /** The guardians of some people; of several, the first to be notified. */
 export async function guardiansOf(
@@ -30,16 +30,16 @@ export async function guardiansOf(
 }
 
 /** The numbers to call, by id, for people about whom no account gets a message. */
-export async function whomToCall(
+export async function callContacts(
   db: Queryable,
   deps: RightsDeps,
   personIds: readonly string[],
-): Promise<Map<string, WhomToCall>> {
+): Promise<Map<string, CallContact>> {
   if (personIds.length === 0) return new Map()
   const recipients = db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.status, 'verified'), isTold(people.id, clinicDay(deps))))
+    .where(and(eq(users.status, 'verified'), isNotified(people.id, clinicDay(deps))))
   const isOneOf = inArray(people.id, [...personIds])
   const rows = await db.select().from(people).where(isOneOf)
   const reached = await db
@@ -56,7 +56,7 @@ export async function callsOf(
   db: Queryable,
   deps: RightsDeps,
   rows: readonly PersonRow[],
-): Promise<Map<string, WhomToCall>> {
+): Promise<Map<string, CallContact>> {
   const country = countryOf(deps.clinic.facts())
   const shown = (phones: readonly string[]) => phones.map((phone) => shownPhone(phone, country))
   const guardians = await guardiansOf(

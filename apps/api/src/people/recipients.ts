@@ -7,7 +7,7 @@ import { accountsActingFor, clinicDay, type ClinicDay, type RightsDeps } from '.
 import { people, type PersonRow } from './people.table.ts'
 
 /** Whether an account is in use and is notified of a person's events. A single array, as in `mayActFor`. */
-export const isTold = (person: Column | OrPlaceholder<string>, day: ClinicDay): SQL<boolean> =>
+export const isNotified = (person: Column | OrPlaceholder<string>, day: ClinicDay): SQL<boolean> =>
   sql`(${users.status} = 'verified' and ${users.id} = any(array(${accountsActingFor(person, day)})))`
 
 /** A person, and the accounts that are notified of their events: none if they were entered at the front desk. */
@@ -21,7 +21,7 @@ export async function personWithRecipients(
   const recipients = await db
     .select()
     .from(users)
-    .where(isTold(personId, clinicDay(deps)))
+    .where(isNotified(personId, clinicDay(deps)))
     .orderBy(asc(users.id))
   return { person, recipients }
 }

@@ -8,7 +8,7 @@ import { doctors } from '../doctors/doctors.table.ts'
 import { isQuiet } from '../messages/quiet-hours.ts'
 import { clinicDay } from '../people/may-act-for.ts'
 import { people } from '../people/people.table.ts'
-import { isTold } from '../people/recipients.ts'
+import { isNotified } from '../people/recipients.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { reminders } from './reminders.table.ts'
 
@@ -48,7 +48,7 @@ const withFacts = (tx: Tx, deps: Deps) =>
     .innerJoin(people, eq(people.id, appointments.personId))
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
     // One row per recipient account; a single row without an account if there is none.
-    .leftJoin(users, isTold(appointments.personId, clinicDay(deps)))
+    .leftJoin(users, isNotified(appointments.personId, clinicDay(deps)))
 
 type Found = Awaited<ReturnType<typeof withFacts>>[number]
 export type Claimed = Found & { recipient: UserRow }

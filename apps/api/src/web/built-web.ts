@@ -34,7 +34,7 @@ const Pages = z.object({
 })
 export type Pages = z.infer<typeof Pages>
 
-export interface PageWanted {
+export interface RenderRequest {
   path: string
   language: Language
   clinic?: Clinic
@@ -58,10 +58,10 @@ export interface BuiltWeb {
   /** The prerendered pages, and the files of each route. */
   pages: Pages
   /** Renders a page with current data. */
-  render: (wanted: PageWanted) => Promise<RenderedPage>
+  render: (wanted: RenderRequest) => Promise<RenderedPage>
 }
 
-const isRenderer = (module: unknown): module is { renderPage: (wanted: PageWanted) => Promise<unknown> } =>
+const isRenderer = (module: unknown): module is { renderPage: (wanted: RenderRequest) => Promise<unknown> } =>
   typeof module === 'object' && module !== null && 'renderPage' in module && typeof module.renderPage === 'function'
 
 /** The built web app. Its renderer is a separate file, loaded on first use. */
@@ -71,7 +71,7 @@ export function readBuiltWeb(folder: string): BuiltWeb {
     existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { routes: [], fonts: { en: [], ar: [] }, pages: {} },
   )
   let renderer: Promise<unknown> | undefined
-  const render = async (wanted: PageWanted) => {
+  const render = async (wanted: RenderRequest) => {
     renderer ??= import(pathToFileURL(join(folder, 'server/render-page.js')).href)
     const module = await renderer
     if (!isRenderer(module)) throw new Error('the built web app renders no pages')

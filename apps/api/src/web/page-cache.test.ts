@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 
-import type { PageWanted, RenderedPage } from './built-web.ts'
+import type { RenderRequest, RenderedPage } from './built-web.ts'
 import { rememberPages } from './pages.routes.ts'
 
-const page = (wanted: PageWanted): RenderedPage => ({
+const page = (wanted: RenderRequest): RenderedPage => ({
   title: wanted.path,
   description: '',
   html: '',
@@ -12,7 +12,7 @@ const page = (wanted: PageWanted): RenderedPage => ({
 })
 
 test('the same page with the same data is rendered once', async () => {
-  const render = vi.fn(async (wanted: PageWanted) => page(wanted))
+  const render = vi.fn(async (wanted: RenderRequest) => page(wanted))
   const show = rememberPages(render)
   await Promise.all([show({ path: '/', language: 'en' }), show({ path: '/', language: 'en' })])
   await show({ path: '/', language: 'en' })
@@ -20,7 +20,7 @@ test('the same page with the same data is rendered once', async () => {
 })
 
 test('other data, another language and another path are rendered again', async () => {
-  const render = vi.fn(async (wanted: PageWanted) => page(wanted))
+  const render = vi.fn(async (wanted: RenderRequest) => page(wanted))
   const show = rememberPages(render)
   await show({ path: '/', language: 'en' })
   await show({ path: '/', language: 'ar' })
@@ -30,14 +30,14 @@ test('other data, another language and another path are rendered again', async (
 })
 
 test('a failure is not remembered', async () => {
-  const render = vi.fn(async (wanted: PageWanted) => page(wanted)).mockRejectedValueOnce(new Error('x'))
+  const render = vi.fn(async (wanted: RenderRequest) => page(wanted)).mockRejectedValueOnce(new Error('x'))
   const show = rememberPages(render)
   await expect(show({ path: '/', language: 'en' })).rejects.toThrow('x')
   expect((await show({ path: '/', language: 'en' })).title).toBe('/')
 })
 
 test('the oldest pages are forgotten', async () => {
-  const render = vi.fn(async (wanted: PageWanted) => page(wanted))
+  const render = vi.fn(async (wanted: RenderRequest) => page(wanted))
   const show = rememberPages(render)
   for (let index = 0; index <= 300; index += 1) await show({ path: `/${index}`, language: 'en' })
   await show({ path: '/300', language: 'en' })

@@ -8,7 +8,7 @@ import { countDoctors } from '../doctors/count-doctors.ts'
 import type { KnownSpeciality } from '../doctors/specialities/speciality-list.ts'
 import { networkAddress } from '../platform/http/network-address.ts'
 import { rateFor } from '../platform/throttle.ts'
-import { type BuiltWeb, type PageWanted, readBuiltWeb, type RenderedPage } from './built-web.ts'
+import { type BuiltWeb, type RenderRequest, readBuiltWeb, type RenderedPage } from './built-web.ts'
 import { languageCookie, pageLanguage } from './page-language.ts'
 import { createPageRenderer } from './show-page.ts'
 import { listedDoctorIds, robots, sitemap } from './sitemap.ts'
@@ -37,8 +37,8 @@ const most = 300
  * every process.
  */
 export function rememberPages(
-  render: (wanted: PageWanted) => Promise<RenderedPage>,
-): (wanted: PageWanted) => Promise<RenderedPage> {
+  render: (wanted: RenderRequest) => Promise<RenderedPage>,
+): (wanted: RenderRequest) => Promise<RenderedPage> {
   const known = new Map<string, Promise<RenderedPage>>()
   return (wanted) => {
     const key = createHash('sha1').update(JSON.stringify(wanted)).digest('base64')

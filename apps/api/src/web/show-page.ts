@@ -13,7 +13,7 @@ import { firstFree } from '../doctors/directory/first-free.ts'
 import { listDirectory } from '../doctors/directory/list-directory.ts'
 import { showDoctor } from '../doctors/show-doctor.ts'
 import { Problem } from '../platform/problem.ts'
-import type { BuiltWeb, Pages, PageWanted, RenderedPage } from './built-web.ts'
+import type { BuiltWeb, Pages, RenderRequest, RenderedPage } from './built-web.ts'
 import { doctorHead, unknownDoctorHead } from './doctor-head.ts'
 import { pageDocument } from './page-document.ts'
 import type { PageHead } from './page-head.ts'
@@ -65,7 +65,11 @@ const routeAt = (routes: readonly Route[], path: string): Route | undefined =>
  * Gathers a page's data and renders it. If the database is unavailable, the page loads its data in the browser
  * instead of failing.
  */
-export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: PageWanted) => Promise<RenderedPage>) {
+export function createPageRenderer(
+  deps: Deps,
+  web: BuiltWeb,
+  render: (wanted: RenderRequest) => Promise<RenderedPage>,
+) {
   const base = deps.config.publicUrl
   const clinicName = (language: Language) => deps.clinic.facts()[language === 'ar' ? 'nameAr' : 'name']
   const orNothing = <T>(answer: Promise<T>): Promise<T | undefined> =>
@@ -78,7 +82,7 @@ export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: P
   async function doctorsFor(
     { path, search, language }: PageRequest,
     chosen: DoctorQuery,
-  ): Promise<Pick<PageWanted, 'counts' | 'top' | 'directory'>> {
+  ): Promise<Pick<RenderRequest, 'counts' | 'top' | 'directory'>> {
     if (path === '/') {
       const [counts, top] = await Promise.all([
         orNothing(countDoctors(deps)),

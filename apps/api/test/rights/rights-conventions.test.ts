@@ -28,7 +28,7 @@ const apart: Readonly<Record<string, string>> = {
   'appointments/notes/show-visit-page.ts showVisitPage': 'the visit’s doctor reads who booked it',
   'appointments/links/answer-visit.ts cancelLinked': 'cancels what findLinked found by the rule',
   'appointments/links/answer-visit.ts confirmVisit': 'confirms what lockLinked found by the rule',
-  'appointments/links/answer-visit.ts comeLate': 'changes what lockLinked found by the rule',
+  'appointments/links/answer-visit.ts reportLateByLink': 'changes what lockLinked found by the rule',
   'appointments/links/answer-visit.ts undoLinked': 'undoes what findLinked found by the rule',
   'appointments/links/answer-visit.ts moveLinked': 'moves through moveAppointment, after findLinked',
   'appointments/links/linked-visit.ts find': 'reads the visit by the given function, ownAppointment or lockAppointment',

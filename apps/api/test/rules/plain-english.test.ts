@@ -55,6 +55,29 @@ const words: readonly (readonly [word: string, instead: string])[] = [
   ['in vain', 'without effect'],
 ]
 
+const exported = /^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm
+
+/** Words that say nothing as the name of a thing, with what to write instead. */
+const vague: readonly (readonly [word: string, instead: string])[] = [
+  ['asked', 'request, question'],
+  ['wanted', 'request, search, filter'],
+  ['kept', 'cached, stored, retained'],
+  ['told', 'recipients, notified'],
+  ['said', 'answer, announced'],
+  ['come', 'upcoming, arrival'],
+  ['wish', 'request'],
+  ['whom', 'recipient, contact'],
+]
+/** Named after their tables. */
+const tables = ['toldChanges']
+
+test.each(vague)('no export is named with “%s”: write “%s”', (word) => {
+  const names = sources.flatMap(({ text }) => [...text.matchAll(exported)].map(([, name = '']) => name))
+  expect(names.length).toBeGreaterThan(1000)
+  const isVague = (name: string) => name.split(/(?=[A-Z])/).some((part) => part.toLowerCase() === word)
+  expect(names.filter((name) => isVague(name) && !tables.includes(name))).toEqual([])
+})
+
 describe('comments, test titles and docs are in plain English', () => {
   test('all are found', () => {
     expect('a() // why\n/* what */ b()\n-- how'.match(comment)).toEqual(['// why', '/* what */', '-- how'])

@@ -10,7 +10,7 @@ import { notifications } from '../../src/notifications/notifications.table.ts'
 import { paymentEvents } from '../../src/payments/webhook/payment-events.table.ts'
 import { guardianInvitations } from '../../src/people/guardian-invitations.table.ts'
 import { mayActFor } from '../../src/people/may-act-for.ts'
-import { isTold } from '../../src/people/recipients.ts'
+import { isNotified } from '../../src/people/recipients.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { isAmong } from '../../src/platform/db/is-among.ts'
 import { claimQuery, dueKindsQuery } from '../../src/platform/jobs/claim-job.ts'
@@ -37,7 +37,7 @@ test('an account’s visits, and who is notified of one, are found by an index',
     .select({ id: appointments.id })
     .from(appointments)
     .where(mayActFor(appointments.personId, accountId, day))
-  const recipients = db.select({ id: users.id }).from(users).where(isTold(accountId, day))
+  const recipients = db.select({ id: users.id }).from(users).where(isNotified(accountId, day))
   expect(await planOf(db, ofAccount.getSQL())).toMatch(/Index Cond: \(person_id = ANY/)
   expect(await planOf(db, recipients.getSQL())).toMatch(/Index Cond: \(id = ANY/)
 })

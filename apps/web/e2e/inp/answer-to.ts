@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Waits until no request is running and the page has been idle for two frames. */
-export async function comeToRest(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     // After a key that is followed by no frame, no idle time is reported.

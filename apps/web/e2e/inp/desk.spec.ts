@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { around, expect, test } from '../journey.ts'
 import { demoPerson, signIn } from '../patient.ts'
-import { answerTo, comeToRest, medianOf } from './answer-to.ts'
+import { answerTo, waitUntilIdle, medianOf } from './answer-to.ts'
 
 // A clinic of 120 doctors, on a processor four times as slow: milliseconds, and nodes of the page.
 const mostForDay = 300
@@ -38,7 +38,7 @@ test('the desk of 120 doctors changes its day and follows the arrows at once on 
   for (let day = 1; day <= days; day++) {
     const date = addDays(tomorrow, day)
     await page.getByRole('button', { name: say('desk', 'next_day') }).focus()
-    await comeToRest(page)
+    await waitUntilIdle(page)
     const { shown } = await answerTo(page, () => page.keyboard.press('Enter'), `[data-cell*=" ${date} "]`)
     changes.push(shown ?? Number.NaN)
     nodes.push(await nodesOf(page))
@@ -50,7 +50,7 @@ test('the desk of 120 doctors changes its day and follows the arrows at once on 
     const took: number[] = []
     for (let round = 0; round < rounds; round++)
       for (const key of ['ArrowDown', 'ArrowLeft', 'ArrowRight', 'ArrowUp']) {
-        await comeToRest(page)
+        await waitUntilIdle(page)
         took.push((await answerTo(page, () => page.keyboard.press(key))).inp)
       }
     nodes.push(await nodesOf(page))

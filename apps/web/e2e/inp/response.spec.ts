@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../journey.ts'
 import { bookAs, chooseSlot, doctorFor, newPatient, signIn } from '../patient.ts'
-import { answerTo, comeToRest, medianOf, middleOf, type Answer, type Target } from './answer-to.ts'
+import { answerTo, waitUntilIdle, medianOf, middleOf, type Answer, type Target } from './answer-to.ts'
 
 // Milliseconds, with four times CPU throttling.
 const most = 200
@@ -12,7 +12,7 @@ const times = 5
 async function pressSlowly(page: Page, target: Target, asked?: string): Promise<Answer> {
   // The target must be in view first, since scrolling is not part of the response.
   await middleOf(page, target)
-  await comeToRest(page)
+  await waitUntilIdle(page)
   const { x, y } = await middleOf(page, target)
   return answerTo(page, () => page.touchscreen.tap(x, y), asked)
 }
@@ -54,7 +54,7 @@ test('language, day, time and dialog respond at once on a slow phone', async ({
     language: async (fresh) => {
       await fresh.goto('/about')
       const { x, y } = await middleOf(fresh, { selector: 'header button[aria-haspopup="dialog"]' })
-      await comeToRest(fresh)
+      await waitUntilIdle(fresh)
       await fresh.touchscreen.tap(x, y)
       return pressSlowly(fresh, { selector: 'dialog button[lang]' }, `html:not([lang="${language}"])`)
     },

@@ -2,19 +2,19 @@ import type { DoctorFacets } from '@aafiya/contracts/doctors/directory'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import type { DoctorsWanted } from '../doctors/doctor-queries.ts'
+import type { DoctorSearch } from '../doctors/doctor-queries.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
 import { Icon } from '../ui/text/icon.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import css from './chosen-filters.module.css'
+import { searchWith } from './doctor-search.ts'
 import { useFilterWords } from './use-filter-words.ts'
-import { searchWith } from './wanted.ts'
 
 export interface ChosenFiltersProps {
   pathname: string
   search: URLSearchParams
-  wanted: DoctorsWanted
+  wanted: DoctorSearch
   /** The name of the page's speciality. */
   speciality: string | undefined
   currency: string

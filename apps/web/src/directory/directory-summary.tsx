@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { countOf } from '../doctors/doctor-counts.ts'
-import type { DoctorsWanted } from '../doctors/doctor-queries.ts'
+import type { DoctorSearch } from '../doctors/doctor-queries.ts'
 import { useSpecialities } from '../doctors/use-specialities.ts'
 import { usePersonChoice } from '../family/use-person-choice.ts'
 import { itemsOf } from '../growing-list.ts'
@@ -14,13 +14,13 @@ import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import type { DoctorPages } from './directory-list.tsx'
 import css from './directory-page.module.css'
+import { isNarrowed } from './doctor-search.ts'
 import { useFirstStep } from './use-first-step.ts'
-import { isNarrowed } from './wanted.ts'
 
 type Count = ReturnType<typeof countOf>
 
 export interface DirectorySummaryProps {
-  wanted: DoctorsWanted
+  wanted: DoctorSearch
   /** All doctors of the page's speciality. */
   all: Count | undefined
   list: DoctorPages

@@ -4,22 +4,22 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { DoctorsWanted } from '../doctors/doctor-queries.ts'
+import type { DoctorSearch } from '../doctors/doctor-queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { TabLinks } from '../ui/action/tab-links.tsx'
 import { Icon } from '../ui/text/icon.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
+import { dayChosen, searchWith } from './doctor-search.ts'
 import css from './filter-bar.module.css'
 import { SortField } from './sort-field.tsx'
 import type { Directory } from './use-directory.ts'
-import { dayChosen, searchWith } from './wanted.ts'
 
 interface DayTabsProps {
   pathname: string
   search: URLSearchParams
-  wanted: DoctorsWanted
+  wanted: DoctorSearch
   facets: DoctorFacets | undefined
 }
 

@@ -3,17 +3,17 @@ import { inLanguage } from '@aafiya/contracts/language/in-language'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { DoctorsWanted } from '../doctors/doctor-queries.ts'
+import type { DoctorSearch } from '../doctors/doctor-queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { RadioSegments } from '../ui/field/radio-segments.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
+import { feeChoices, genders } from './doctor-search.ts'
 import { FeeSegments } from './fee-segments.tsx'
 import { useLanguageName } from './use-filter-words.ts'
-import { feeChoices, genders } from './wanted.ts'
 
 export interface FilterFieldsProps {
-  wanted: DoctorsWanted
+  wanted: DoctorSearch
   facets: DoctorFacets | undefined
   currency: string
   change: (more: Readonly<Record<string, string | undefined>>) => void

@@ -8,9 +8,9 @@ import { Button } from '../ui/action/button.tsx'
 import { Dialog } from '../ui/feedback/dialog.tsx'
 import { RadioSegments } from '../ui/field/radio-segments.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
+import { dayChosen } from './doctor-search.ts'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
 import css from './filter-sheet.module.css'
-import { dayChosen } from './wanted.ts'
 
 export interface FilterSheetProps extends FilterFieldsProps {
   /** As in the path; empty for all. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../api.ts'
-import type { DoctorsWanted } from '../doctors/doctor-queries.ts'
+import type { DoctorSearch } from '../doctors/doctor-queries.ts'
 import { useSpecialities } from '../doctors/use-specialities.ts'
 import { keyOf } from '../kit/query-key.ts'
 import { paths } from '../paths.ts'
@@ -12,11 +12,11 @@ import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import css from './directory-list.module.css'
+import { isNarrowed, searchWith } from './doctor-search.ts'
 import { useFirstStep } from './use-first-step.ts'
-import { isNarrowed, searchWith } from './wanted.ts'
 
 export interface NobodyFoundProps {
-  wanted: DoctorsWanted
+  wanted: DoctorSearch
   pathname: string
   search: URLSearchParams
   onClearSearch: () => void

@@ -2,13 +2,13 @@ import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { DoctorsWanted } from '../doctors/doctor-queries.ts'
+import type { DoctorSearch } from '../doctors/doctor-queries.ts'
 import { Icon } from '../ui/text/icon.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import css from './sort-field.module.css'
 
 export interface SortFieldProps {
-  wanted: DoctorsWanted
+  wanted: DoctorSearch
   onSort: (sort: string | undefined) => void
 }
 

@@ -10,7 +10,7 @@ import { useSpecialities } from '../doctors/use-specialities.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useUrlState } from '../page/use-url-state.ts'
 import { paths } from '../paths.ts'
-import { keptOf, nothingChosen, wantedIn } from './wanted.ts'
+import { directoryParams, nothingChosen, searchIn } from './doctor-search.ts'
 
 /** The pause in typing before a search. */
 const pauseMs = 200
@@ -31,10 +31,10 @@ export function useDirectory() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [search, change] = useUrlState()
-  const kept = keptOf(search)
+  const kept = directoryParams(search)
   const typed = search.get('q') ?? ''
   const q = useDebounced(typed.trim(), pauseMs)
-  const wanted = wantedIn(speciality, search, q)
+  const wanted = searchIn(speciality, search, q)
   const { data: counts } = useQuery(doctorCounts())
   const list = useInfiniteQuery({
     ...doctorPages(wanted, useLanguage()),

@@ -16,7 +16,7 @@ const listKey = keyOf(api.doctors.list)
 /** The directory's filters besides speciality and search, with the names of the API and the URL. */
 export type DoctorFilters = Pick<DoctorQuery, 'gender' | 'language' | 'feeMax' | 'area' | 'free' | 'online'>
 
-export interface DoctorsWanted {
+export interface DoctorSearch {
   /** As in the URL: part of a speciality's name. */
   speciality: string | undefined
   /** Search words: a name, a speciality or an area. */
@@ -32,7 +32,7 @@ const timesStaleMs = 1000
  * The directory in pages, each doctor with the earliest free time. Sorted by name in the reader's language, which is
  * part of the key.
  */
-export const doctorPages = ({ speciality, q, filters = {}, sort }: DoctorsWanted, language: Language) =>
+export const doctorPages = ({ speciality, q, filters = {}, sort }: DoctorSearch, language: Language) =>
   infiniteQueryOptions({
     queryKey: [...listKey, speciality ?? '', q, { ...filters, ...(sort && { sort }) }, language],
     queryFn: ({ pageParam, signal }) =>
@@ -51,7 +51,7 @@ export const doctorPages = ({ speciality, q, filters = {}, sort }: DoctorsWanted
   })
 
 /** The available filter values and the number of doctors on each day. */
-export const doctorFacets = ({ speciality, q, filters = {} }: DoctorsWanted) =>
+export const doctorFacets = ({ speciality, q, filters = {} }: DoctorSearch) =>
   queryOptions({
     queryKey: keyOf(api.doctors.facets, speciality ?? '', q, filters),
     queryFn: ({ signal }) => api.doctors.facets({ query: { speciality, q: q || undefined, ...filters }, signal }),

@@ -1,4 +1,4 @@
-import type { AffectedVisit, WhomToCall } from '@aafiya/contracts/hours/affected-visits'
+import type { AffectedVisit, CallContact } from '@aafiya/contracts/hours/affected-visits'
 import type { VisitDecision } from '@aafiya/contracts/hours/hours'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export interface Outcome {
 }
 
 /** The numbers to call, each of which can be pressed. */
-export function CallNumbers({ call: { phones, guardian } }: { call: WhomToCall }) {
+export function CallNumbers({ call: { phones, guardian } }: { call: CallContact }) {
   const { t } = useTranslation('hours')
   const name = usePersonName()
   return (

@@ -2,7 +2,7 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { freshKey } from '../kit/use-api-mutation.ts'
-import { useKeptFiles } from '../kit/use-kept-files.ts'
+import { useStoredFiles } from '../kit/use-stored-files.ts'
 import type { PickedPicture } from '../ui/picture/picture-picker.tsx'
 import { type PictureFault, prepareImage, UnfitPicture } from '../uploads/prepare-picture.ts'
 
@@ -63,7 +63,7 @@ export function useImages(draft: string) {
     setPreparing(false)
   }
   const files = useMemo(() => images.map(({ file }) => file), [images])
-  const kept = useKeptFiles(draft, files, (files) => show(files.map(picked)))
+  const kept = useStoredFiles(draft, files, (files) => show(files.map(picked)))
   const remove = (id: string) => {
     images.filter((image) => image.id === id).forEach(release)
     show(current.current.filter((image) => image.id !== id))

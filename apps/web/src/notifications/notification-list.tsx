@@ -11,10 +11,10 @@ import { focusOnLeave } from '../ui/behaviour/focus-on-leave.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
 import css from './notification-list.module.css'
-import { type Told, useMarkRead } from './notification-queries.ts'
+import { type ShownNotifications, useMarkRead } from './notification-queries.ts'
 
 export interface NotificationListProps {
-  list: UseQueryResult<Told>
+  list: UseQueryResult<ShownNotifications>
   /** Called when the user follows a notification's link. */
   onLeave: () => void
 }

@@ -10,12 +10,12 @@ const limit = '50'
 const minute = 60_000
 
 /** The newest notifications, and the number of all unread ones, which may exceed them. */
-export interface Told {
+export interface ShownNotifications {
   list: Notification[]
   unread: number
 }
 
-async function toldNow(signal: AbortSignal): Promise<Told> {
+async function toldNow(signal: AbortSignal): Promise<ShownNotifications> {
   const seen: { unread?: string | null } = {}
   const onAnswer = ({ headers }: Response) => void (seen.unread = headers.get('x-unread-count'))
   const list = await api.notifications.list({ query: { limit }, signal, onAnswer })
@@ -40,7 +40,7 @@ export function useMarkRead() {
     async ({ id, readAt }: Notification) => {
       if (readAt !== null) return
       const now = new Date().toISOString()
-      queryClient.setQueriesData<Told>(
+      queryClient.setQueriesData<ShownNotifications>(
         { queryKey: keyOf(api.notifications) },
         (known) =>
           known && {

@@ -1,4 +1,4 @@
-import { askedQuestions, type Answer, type Question } from '@aafiya/contracts/appointments/questions'
+import { openQuestions, type Answer, type Question } from '@aafiya/contracts/appointments/questions'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
@@ -24,7 +24,7 @@ export function AnswerRows({ questions, answers }: AnswerRowsProps) {
   }
   return (
     <dl className={css.rows}>
-      {askedQuestions(questions, answers).map((question) => {
+      {openQuestions(questions, answers).map((question) => {
         const values = answers.find(({ questionId }) => questionId === question.id)?.values ?? []
         return (
           <div key={question.id} data-opened={question.onlyIf ? '' : undefined}>

@@ -1,4 +1,4 @@
-import { askedQuestions, type Question } from '@aafiya/contracts/appointments/questions'
+import { openQuestions, type Question } from '@aafiya/contracts/appointments/questions'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -22,7 +22,7 @@ export interface QuestionListProps {
 export function QuestionList({ questions, typed, onValues, missing = [], language }: QuestionListProps) {
   const { t } = useTranslation('preparation')
   const id = useId()
-  const asked = askedQuestions(questions, answersOf(questions, typed))
+  const asked = openQuestions(questions, answersOf(questions, typed))
   const top = questions.filter(({ onlyIf }) => onlyIf === null)
   const opened = asked.filter(({ onlyIf }) => onlyIf !== null)
   return (

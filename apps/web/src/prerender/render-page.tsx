@@ -12,7 +12,7 @@ import { StaticRouter } from 'react-router-dom'
 import { App } from '../app.tsx'
 import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { servedOnKey } from '../clinic/use-moment.ts'
-import { wantedIn } from '../directory/wanted.ts'
+import { searchIn } from '../directory/doctor-search.ts'
 import { doctorCounts } from '../doctors/doctor-counts.ts'
 import { doctorDetail, doctorFacets, doctorPages, firstFree, topDoctors } from '../doctors/doctor-queries.ts'
 import type { Page } from '../growing-list.ts'
@@ -60,7 +60,7 @@ export interface RenderedPage {
   queries: readonly PageQuery[]
 }
 
-export interface PageWanted extends PublicData {
+export interface RenderRequest extends PublicData {
   path: string
   language: Language
 }
@@ -69,7 +69,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text()
 }
 
-async function render({ path, language, ...data }: PageWanted): Promise<RenderedPage> {
+async function render({ path, language, ...data }: RenderRequest): Promise<RenderedPage> {
   await startServerI18n()
   await i18next.changeLanguage(language)
   const queryClient = new QueryClient()
@@ -94,7 +94,7 @@ async function render({ path, language, ...data }: PageWanted): Promise<Rendered
 let last: Promise<unknown> = Promise.resolve()
 
 /** Renders a public page. One at a time, because the i18n language is global. */
-export function renderPage(wanted: PageWanted): Promise<RenderedPage> {
+export function renderPage(wanted: RenderRequest): Promise<RenderedPage> {
   const rendered = last.then(() => render(wanted))
   last = rendered.catch(() => {})
   return rendered
@@ -159,7 +159,7 @@ function directoryQueries(
   { speciality, search, page, facets, firstFree: first, today }: DirectoryData,
   language: Language,
 ): PageQuery[] {
-  const wanted = wantedIn(speciality, new URLSearchParams(search))
+  const wanted = searchIn(speciality, new URLSearchParams(search))
   return [
     { key: servedOnKey, data: today },
     { key: doctorPages(wanted, language).queryKey, data: { pages: [page], pageParams: [''] } },

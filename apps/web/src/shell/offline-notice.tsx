@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../api.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { keyOf } from '../kit/query-key.ts'
-import { forgetAge, keptSince, onKept } from '../offline/kept-answer.ts'
+import { forgetAge, cachedSince, onCacheChange } from '../offline/cached-answer.ts'
 import css from './notice.module.css'
 
 function onConnection(listener: () => void) {
@@ -57,7 +57,7 @@ export function OfflineNotice() {
   const { t } = useTranslation()
   const language = useLanguage()
   const online = useIsOnline()
-  const kept = useSyncExternalStore(onKept, keptSince, noneKept)
+  const kept = useSyncExternalStore(onCacheChange, cachedSince, noneKept)
   useFreshAppointments(online && kept !== undefined)
   const when = kept && {
     instant: new Date(kept).toISOString(),

@@ -5,7 +5,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
-import { SaidTimeLeft } from './said-time-left.tsx'
+import { AnnouncedTimeLeft } from './announced-time-left.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import type { Answering } from './visit-answers.tsx'
 import css from './visit-link.module.css'
@@ -60,7 +60,7 @@ function Undo({ until, zone, isPaid, answer }: UndoProps) {
       <p className="small">
         {t(isPaid ? 'undo_paid_text' : 'undo_text', { time: clockTime({ instant: until, zone }) })}
       </p>
-      <SaidTimeLeft left={left} sentence={(time) => t('undo_left', { time })} />
+      <AnnouncedTimeLeft left={left} sentence={(time) => t('undo_left', { time })} />
     </>
   )
 }

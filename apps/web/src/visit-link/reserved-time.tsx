@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
+import { AnnouncedTimeLeft } from './announced-time-left.tsx'
 import css from './reserved-time.module.css'
-import { SaidTimeLeft } from './said-time-left.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const secondMs = 1000
@@ -35,7 +35,7 @@ export function ReservedTime({ offer, zone, onOver }: { offer: LinkedOffer; zone
       </p>
       <progress className={css.bar} max={whole} value={Math.min(seconds, whole)} aria-label={t('reserved')} />
       <p className="small">{t('until', { time: clockTime({ instant: offer.reservedUntil, zone }) })}</p>
-      <SaidTimeLeft left={seconds} sentence={(time) => t('reserved_left', { time })} />
+      <AnnouncedTimeLeft left={seconds} sentence={(time) => t('reserved_left', { time })} />
     </div>
   )
 }

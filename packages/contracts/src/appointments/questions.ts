@@ -72,7 +72,7 @@ const valuesOf = (answers: readonly Answer[], id: string): readonly string[] =>
   (answers.find(({ questionId }) => questionId === id)?.values ?? []).filter((value) => value.trim() !== '')
 
 /** The questions to ask after these answers: one that depends on another is asked after the answer that opens it. */
-export function askedQuestions(questions: readonly Question[], answers: readonly Answer[]): Question[] {
+export function openQuestions(questions: readonly Question[], answers: readonly Answer[]): Question[] {
   const asked: Question[] = []
   for (const question of questions) {
     const { onlyIf } = question
@@ -86,7 +86,7 @@ export function askedQuestions(questions: readonly Question[], answers: readonly
 
 /** The asked questions without an answer that must have one. */
 export const missingAnswers = (questions: readonly Question[], answers: readonly Answer[]): Question[] =>
-  askedQuestions(questions, answers).filter(({ id, isRequired }) => isRequired && valuesOf(answers, id).length === 0)
+  openQuestions(questions, answers).filter(({ id, isRequired }) => isRequired && valuesOf(answers, id).length === 0)
 
 const isDay = (text: string): boolean => z.iso.date().safeParse(text).success
 
@@ -111,7 +111,7 @@ export const areAnswersSound = (questions: readonly Question[], answers: readonl
 
 /** The answers to what is asked, in its order, without empty ones. */
 export const answersToKeep = (questions: readonly Question[], answers: readonly Answer[]): Answer[] =>
-  askedQuestions(questions, answers).flatMap(({ id }) => {
+  openQuestions(questions, answers).flatMap(({ id }) => {
     const values = [...valuesOf(answers, id)]
     return values.length > 0 ? [{ questionId: id, values }] : []
   })

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '../language/text.ts'
 
 /** Phone numbers of a patient without an account, or those of a named guardian if the patient has none. */
-export const WhomToCall = z.object({
+export const CallContact = z.object({
   phones: z.array(z.string()),
   guardian: z.optional(z.object({ fullName: z.string(), fullNameAr: z.nullable(z.string()) })),
 })
-export type WhomToCall = z.infer<typeof WhomToCall>
+export type CallContact = z.infer<typeof CallContact>
 
 /**
  * A booked visit outside the new hours, with the alternatives: the nearest free time of the same doctor, and of
@@ -29,6 +29,6 @@ export const AffectedVisit = z.object({
   otherDoctor: z.nullable(z.object({ id: Id, name: z.string(), nameAr: z.nullable(z.string()), startsAt: Instant })),
   sameDoctorTimes: z.optional(z.array(Instant)),
   otherDoctorTimes: z.optional(z.array(Instant)),
-  call: z.optional(WhomToCall),
+  call: z.optional(CallContact),
 })
 export type AffectedVisit = z.infer<typeof AffectedVisit>

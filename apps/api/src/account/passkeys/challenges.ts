@@ -8,7 +8,7 @@ import { passkeyChallenges } from './passkeys.table.ts'
 export const webAuthn = () => import('@simplewebauthn/server')
 
 /** What a challenge is for, and the session that may answer it. */
-export interface Asked {
+export interface ChallengeUse {
   purpose: 'add' | 'confirm' | 'login'
   sessionId: string | null
 }
@@ -17,13 +17,17 @@ export const challengeTimeout = 5 * 60_000
 
 const hashOf = ({ secrets }: Deps, challenge: string) => secrets.hash('passkey-challenge', challenge)
 
-export async function keepChallenge(deps: Deps, challenge: string, asked: Asked): Promise<void> {
+export async function keepChallenge(deps: Deps, challenge: string, asked: ChallengeUse): Promise<void> {
   const expiresAt = new Date(deps.clock.now().getTime() + challengeTimeout)
   await deps.db.insert(passkeyChallenges).values({ hash: hashOf(deps, challenge), ...asked, expiresAt })
 }
 
 /** Whether this is an open challenge of that purpose and session. Asking uses it up. */
-export async function takeChallenge(deps: Deps, challenge: string, { purpose, sessionId }: Asked): Promise<boolean> {
+export async function takeChallenge(
+  deps: Deps,
+  challenge: string,
+  { purpose, sessionId }: ChallengeUse,
+): Promise<boolean> {
   const taken = await deps.db
     .delete(passkeyChallenges)
     .where(

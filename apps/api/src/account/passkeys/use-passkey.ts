@@ -16,12 +16,12 @@ import {
   relyingParty,
   takeChallenge,
   webAuthn,
-  type Asked,
+  type ChallengeUse,
 } from './challenges.ts'
 import { passkeys } from './passkeys.table.ts'
 
 /** The challenge for a passkey: of the given account, or of any. */
-async function ask(deps: Deps, asked: Asked, userId?: string) {
+async function ask(deps: Deps, asked: ChallengeUse, userId?: string) {
   const known = userId ? await deps.db.select().from(passkeys).where(eq(passkeys.userId, userId)) : []
   const { rpID } = relyingParty(deps)
   const { generateAuthenticationOptions } = await webAuthn()
@@ -40,7 +40,11 @@ async function ask(deps: Deps, asked: Asked, userId?: string) {
  * The account whose passkey answered the challenge. The counter is written only if it is higher than the last one, so
  * that of a passkey and its copy only one goes on.
  */
-async function answered(deps: Deps, { response, ...credential }: PasskeyAssertion, asked: Asked): Promise<string> {
+async function answered(
+  deps: Deps,
+  { response, ...credential }: PasskeyAssertion,
+  asked: ChallengeUse,
+): Promise<string> {
   const [row] = await deps.db.select().from(passkeys).where(eq(passkeys.credentialId, credential.id))
   if (!row) throw new Problem('passkey_refused')
   const { rpID, origin } = relyingParty(deps)

@@ -1,5 +1,5 @@
 import type { AnsweredForm, Preparation } from '@aafiya/contracts/appointments/preparations'
-import { askedQuestions } from '@aafiya/contracts/appointments/questions'
+import { openQuestions } from '@aafiya/contracts/appointments/questions'
 
 import type { Deps } from '../../deps.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
@@ -27,5 +27,5 @@ export const readAnswers = (deps: Deps, caller: Caller, own: OwnVisit): Promise<
     const { form, answers } = await preparationOf(tx, visit)
     await recordAccess(tx, deps, { caller, action: 'visit_answers_read', records: [visit] })
     const saved = toSaved(answers)
-    return { questions: askedQuestions(form?.questions ?? [], saved.answers), ...saved }
+    return { questions: openQuestions(form?.questions ?? [], saved.answers), ...saved }
   })

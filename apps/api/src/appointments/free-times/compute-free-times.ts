@@ -16,7 +16,7 @@ export interface DoctorTimes {
   holdEndsAt: Date | null
 }
 
-export interface KeptFreeTimes {
+export interface CachedFreeTimes {
   doctorId: string
   nextFree: Date | null
   freeDays: string[]
@@ -138,7 +138,7 @@ export async function computeFreeTimes(
   now: Date,
   facts: Facts,
   readTaken: ReadTaken,
-): Promise<KeptFreeTimes[]> {
+): Promise<CachedFreeTimes[]> {
   const { timeZone: zone, daysAhead } = facts
   const today = civilAt(now, zone).date
   const dayStart = (ahead: number) => startOfDay(addDays(today, ahead), zone)

@@ -37,7 +37,7 @@ export async function confirmVisit(deps: Deps, pressed: PressedOnce): Promise<Li
 }
 
 /** Records how late the patient will be today, or in time after all; either confirms the visit. */
-export async function comeLate(deps: Deps, { minutes, ...pressed }: PressedLate): Promise<LinkedVisit> {
+export async function reportLateByLink(deps: Deps, { minutes, ...pressed }: PressedLate): Promise<LinkedVisit> {
   const seen = sequencePressed(deps, pressed)
   return deps.db.transaction(async (tx) => {
     const { link, own } = await lockLinked(tx, deps, pressed.token)

@@ -2,7 +2,7 @@ import { linkedMoves, visitLinks } from '@aafiya/contracts/appointments/visit-li
 
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { cancelLinked, comeLate, confirmVisit, moveLinked, openVisitLink, undoLinked } from './answer-visit.ts'
+import { cancelLinked, reportLateByLink, confirmVisit, moveLinked, openVisitLink, undoLinked } from './answer-visit.ts'
 import { otherVisitsOf } from './linked-visit.ts'
 
 export const visitLinkRoutes = (deps: Deps) =>
@@ -11,7 +11,7 @@ export const visitLinkRoutes = (deps: Deps) =>
     {
       open: ({ body }) => openVisitLink(deps, body),
       confirm: ({ body }) => confirmVisit(deps, body),
-      late: ({ body }) => comeLate(deps, body),
+      late: ({ body }) => reportLateByLink(deps, body),
       move: ({ body }) => moveLinked(deps, body),
       cancel: ({ body }) => cancelLinked(deps, body),
       undo: ({ body }) => undoLinked(deps, body),

@@ -35,7 +35,7 @@ export const mayReadPaper = (
  * Whether what the audit says about the papers of a visit is kept from guardians: if the person decided alone then, or
  * there is a paper that they have not agreed to. In a statement that joins the person.
  */
-export const isKeptFromGuardians = (at: Column, visitId: Column, day: Pick<ClinicDay, 'zone'>): SQL<boolean> => {
+export const isHiddenFromGuardians = (at: Column, visitId: Column, day: Pick<ClinicDay, 'zone'>): SQL<boolean> => {
   const isClosed = ({ appointmentId, closedToGuardians, guardiansRead }: Closable) =>
     sql`${appointmentId} = ${visitId} and ${closedToGuardians} and not ${guardiansRead}`
   return sql<boolean>`(${decidesAlone(at, day)}

@@ -7,7 +7,7 @@ import type { AppointmentRow } from '../appointments.table.ts'
 import { isAnswered } from '../is-answered.ts'
 import { changeVisit } from './change-visit.ts'
 
-export function refuseUnlessToCome({ status, startsAt }: VisitState, now: Date): void {
+export function refuseUnlessUpcoming({ status, startsAt }: VisitState, now: Date): void {
   if (status === 'cancelled') throw new Problem('appointment_cancelled')
   if (status !== 'booked' || startsAt <= now) throw new Problem('appointment_started')
 }
@@ -20,7 +20,7 @@ export const confirmByPhone = (deps: Deps, caller: Caller, id: string) =>
     id,
     action: 'visit_confirmed',
     decide: (visit, appointment, now) => {
-      refuseUnlessToCome(visit, now)
+      refuseUnlessUpcoming(visit, now)
       if (isConfirmed(appointment)) return undefined
       return { answeredSequence: appointment.sequence, confirmedAt: now, patientLateMinutes: null }
     },
@@ -32,7 +32,7 @@ export const unconfirm = (deps: Deps, caller: Caller, id: string) =>
     id,
     action: 'visit_confirmed_undone',
     decide: (visit, appointment, now) => {
-      refuseUnlessToCome(visit, now)
+      refuseUnlessUpcoming(visit, now)
       if (!isConfirmed(appointment)) return undefined
       return { answeredSequence: null, confirmedAt: null, patientLateMinutes: null }
     },

@@ -9,7 +9,7 @@ import { doctors } from '../../doctors/doctors.table.ts'
 import { guardianships } from '../../people/guardianships.table.ts'
 import { clinicDay, isRunning } from '../../people/may-act-for.ts'
 import { people, type PersonRow } from '../../people/people.table.ts'
-import { isTold } from '../../people/recipients.ts'
+import { isNotified } from '../../people/recipients.ts'
 import { kinds, reversed } from '../../people/search-terms-of.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -89,7 +89,7 @@ export const showCard = (deps: Deps, caller: Caller, wantedId: string): Promise<
     const [account] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.status, 'verified'), isTold(id, clinicDay(deps))))
+      .where(and(eq(users.status, 'verified'), isNotified(id, clinicDay(deps))))
       .limit(1)
     const claimedAt = await deps.hooks.claimedAt(tx, id)
     const visitIds = [...new Set([...upcoming, ...past].map(({ appointment }) => appointment.id))]

@@ -17,7 +17,7 @@ import { markFailed } from '../../messages/settle-attempt.ts'
 import { clinicDay } from '../../people/may-act-for.ts'
 import { people } from '../../people/people.table.ts'
 import { personName } from '../../people/person-name.ts'
-import { isTold } from '../../people/recipients.ts'
+import { isNotified } from '../../people/recipients.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -41,7 +41,7 @@ function waitingFor(tx: Tx, deps: Deps, doctorId: string) {
     .select({ appointment: appointments, recipient: users, person: people })
     .from(appointments)
     .innerJoin(people, eq(people.id, appointments.personId))
-    .innerJoin(users, and(isTold(appointments.personId, clinicDay(deps)), eq(users.status, 'verified')))
+    .innerJoin(users, and(isNotified(appointments.personId, clinicDay(deps)), eq(users.status, 'verified')))
     .where(
       and(
         eq(appointments.doctorId, doctorId),

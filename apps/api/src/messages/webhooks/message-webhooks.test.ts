@@ -6,7 +6,7 @@ import { messagingClinic, phone, publicUrl } from '../../../test/clinics/messagi
 import { createLocalUnifonic } from '../../../test/doubles/local-unifonic.ts'
 import { createLocalWhatsapp } from '../../../test/doubles/local-whatsapp.ts'
 import { confirmedPhones } from '../phones.table.ts'
-import { wishOf } from './receive-reports.ts'
+import { optOutIn } from './receive-reports.ts'
 
 const outcomeOf = async (response: Response) => [response.status, await response.json()]
 const refused = (status: number, code: string) => [status, expect.objectContaining({ code })]
@@ -137,7 +137,7 @@ test.each([
   ['شكرا', undefined],
   ['', undefined],
 ])('the reply %s asks for %s', (text, wish) => {
-  expect(wishOf(text)).toBe(wish)
+  expect(optOutIn(text)).toBe(wish)
 })
 
 test('only where the carrier itself opts a number out at CANCEL does that count: by SMS of Twilio', async () => {

@@ -70,7 +70,7 @@ const outAtCarrier = words('CANCEL')
 const back = words('START', 'UNSTOP', 'SUBSCRIBE', 'اشتراك', 'اشترك', 'ابدأ')
 
 /** The request of a reply that consists of such a word only. `isByCarrier`: the carrier obeys opt-out words itself. */
-export function wishOf(text: string, { isByCarrier = false } = {}): 'out' | 'back' | undefined {
+export function optOutIn(text: string, { isByCarrier = false } = {}): 'out' | 'back' | undefined {
   const reply = plain(text.slice(0, 200))
   if (out.has(reply) || (isByCarrier && outAtCarrier.has(reply))) return 'out'
   return back.has(reply) ? 'back' : undefined
@@ -115,7 +115,7 @@ async function obeyReply(
 ): Promise<void> {
   const { db, clock } = deps
   const { channel, phone, text } = reply
-  const wish = wishOf(text, { isByCarrier: provider === 'twilio' && channel === 'sms' })
+  const wish = optOutIn(text, { isByCarrier: provider === 'twilio' && channel === 'sms' })
   if (wish === 'out') await db.insert(phoneOptOuts).values({ phone, channel, since: clock.now() }).onConflictDoNothing()
   if (wish === 'back')
     await db.delete(phoneOptOuts).where(and(eq(phoneOptOuts.phone, phone), eq(phoneOptOuts.channel, channel)))

@@ -41,7 +41,7 @@ const isOfKind = (kind: NonNullable<LedgerFilter['kind']>): SQL | undefined => {
 }
 
 /** The condition of a filter, over the ledger joined with its payments, their patients, visits and doctors. */
-export const isWanted = (
+export const matchesFilter = (
   { kind, provider, q, from, to, ...visits }: LedgerFilter,
   deps: Pick<Deps, 'clock' | 'clinic'>,
 ) =>
@@ -81,7 +81,7 @@ async function readLedger(
     .leftJoin(users, eq(users.id, payments.payerId))
     .leftJoin(appointments, eq(appointments.id, payments.appointmentId))
     .innerJoin(doctors, eq(doctors.id, paidDoctor))
-    .where(and(isWanted(query, deps), behind(page.after)))
+    .where(and(matchesFilter(query, deps), behind(page.after)))
     .orderBy(...order)
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ entry }) => [entry.createdAt.toISOString(), entry.id])

@@ -9,7 +9,7 @@ import { doctors } from '../../doctors/doctors.table.ts'
 import { people } from '../../people/people.table.ts'
 import { payments } from '../payments.table.ts'
 import { ledgerEntries } from './ledger-entries.table.ts'
-import { isWanted, paidDoctor } from './list-ledger.ts'
+import { matchesFilter, paidDoctor } from './list-ledger.ts'
 
 const sumOf = (kind: 'charge' | 'refund' | 'reversal') =>
   sql`coalesce(sum(abs(${ledgerEntries.amountMinor})) filter (where ${ledgerEntries.kind} = ${kind}), 0)`.mapWith(
@@ -32,7 +32,7 @@ export async function totalLedger(deps: Deps, filter: LedgerFilter): Promise<Led
     .leftJoin(users, eq(users.id, payments.payerId))
     .leftJoin(appointments, eq(appointments.id, payments.appointmentId))
     .innerJoin(doctors, eq(doctors.id, paidDoctor))
-    .where(isWanted(filter, deps))
+    .where(matchesFilter(filter, deps))
     .groupBy(ledgerEntries.currency)
     .orderBy(asc(ledgerEntries.currency))
   const providers = await deps.db

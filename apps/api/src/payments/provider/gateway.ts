@@ -71,7 +71,7 @@ export interface ProviderEvent {
   confirm: (checkout: KnownCheckout) => Promise<Confirmed | undefined>
 }
 
-export interface WantedRefund {
+export interface RequestedRefund {
   /** The same at each attempt: a provider that takes such keys sends the money once. */
   refundId: string
   paymentId: string
@@ -104,9 +104,9 @@ export interface PaymentGateway {
   /** Verifies and reads a webhook call; undefined if it is of no interest. Throws `webhook_signature_invalid`. */
   readWebhook: (raw: RawBody, hmac: string | undefined) => Promise<ProviderEvent | undefined>
   /** The state of a refund, looked up at the provider. */
-  findRefund: (wanted: WantedRefund) => Promise<RefundStanding>
+  findRefund: (wanted: RequestedRefund) => Promise<RefundStanding>
   /** Refunds `sendMinor` of the wanted amount. The caller makes sure that no earlier request is in progress. */
-  sendRefund: (wanted: WantedRefund, sendMinor: number) => Promise<RefundOutcome>
+  sendRefund: (wanted: RequestedRefund, sendMinor: number) => Promise<RefundOutcome>
   /** The state of a checkout, from the provider itself. */
   lookUp: (checkout: KnownCheckout) => Promise<readonly Fact[]>
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import { equalSecrets } from '../../platform/secrets.ts'
 import { lookUpTimeoutMs, refundTimeoutMs, callProvider } from './call-provider.ts'
-import type { KnownCheckout, PaymentGateway, RefundOutcome, RefundStanding, WantedRefund } from './gateway.ts'
+import type { KnownCheckout, PaymentGateway, RefundOutcome, RefundStanding, RequestedRefund } from './gateway.ts'
 import { paymobClient, PaymobRefusal } from './paymob-client.ts'
 import { factsAbout } from './paymob-facts.ts'
 import { paymobHmac } from './paymob-hmac.ts'
@@ -69,7 +69,7 @@ export function paymobGateway(settings: PaymobSettings, clock: Clock): PaymentGa
     return last ? factsAbout(asking, checkout, last) : []
   }
 
-  async function standingOf({ chargeReference, amountMinor, targetMinor }: WantedRefund): Promise<RefundStanding> {
+  async function standingOf({ chargeReference, amountMinor, targetMinor }: RequestedRefund): Promise<RefundStanding> {
     const charge = await client.transactionOf(chargeReference)
     if (!charge) throw new Error('Paymob does not know its own charge')
     const last = await client.lastOf(charge.order.id)
@@ -79,7 +79,7 @@ export function paymobGateway(settings: PaymobSettings, clock: Clock): PaymentGa
     return { facts, openMinor }
   }
 
-  async function send({ chargeReference }: WantedRefund, amountMinor: number): Promise<RefundOutcome> {
+  async function send({ chargeReference }: RequestedRefund, amountMinor: number): Promise<RefundOutcome> {
     try {
       const refund = await client.send(PaymobTransaction, {
         path: '/api/acceptance/void_refund/refund',

@@ -7,7 +7,7 @@ import { lazily } from '../../platform/lazily.ts'
 import { Problem } from '../../platform/problem.ts'
 import { withOutcome } from '../checkout/return-url.ts'
 import { lookUpTimeoutMs, providerTimeoutMs, refundTimeoutMs, callProvider } from './call-provider.ts'
-import type { Fact, PaymentGateway, RefundStanding, WantedRefund } from './gateway.ts'
+import type { Fact, PaymentGateway, RefundStanding, RequestedRefund } from './gateway.ts'
 import { intentIn, paymentIn, refundFacts, sessionFacts, StripeEvent } from './stripe-facts.ts'
 import { fromStripe, toStripe } from './stripe-units.ts'
 
@@ -91,7 +91,7 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
     chargeReference,
     amountMinor,
     targetMinor,
-  }: WantedRefund): Promise<RefundStanding> {
+  }: RequestedRefund): Promise<RefundStanding> {
     const refunds = await refundsOf(chargeReference)
     const goneMinor = refunds.filter(isGoing).reduce((sum, one) => sum + fromStripe(one.amount, one.currency), 0)
     // One of ours that failed is for people: its key would only answer the same failure again.

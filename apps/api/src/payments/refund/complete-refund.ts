@@ -8,7 +8,7 @@ import { checkoutIdOf, paymentsOfCheckout, providerName } from '../checkout/part
 import { ledgerSums } from '../ledger/ledger-sums.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
 import { gatewayOf } from '../provider/gateway-of.ts'
-import type { PaymentGateway, WantedRefund } from '../provider/gateway.ts'
+import type { PaymentGateway, RequestedRefund } from '../provider/gateway.ts'
 import { recordFacts } from '../webhook/record-facts.ts'
 import { refunds } from './refunds.table.ts'
 
@@ -65,7 +65,7 @@ const release = ({ db }: Deps, refundId: string, held: Date) =>
     .set({ leaseUntil: null })
     .where(and(eq(refunds.id, refundId), eq(refunds.leaseUntil, held)))
 
-async function wantedOf({ db }: Deps, { refunds: refund, payments: payment }: OpenRefund): Promise<WantedRefund> {
+async function wantedOf({ db }: Deps, { refunds: refund, payments: payment }: OpenRefund): Promise<RequestedRefund> {
   if (!payment.chargeReference) throw new Error('money that came in has a charge')
   const chargeReference = providerName(payment.chargeReference, payment)
   const others = (await sharing(db, payment)).filter(
@@ -87,7 +87,7 @@ async function look(
   deps: Deps,
   gateway: PaymentGateway,
   { payments: payment }: OpenRefund,
-  wanted: WantedRefund,
+  wanted: RequestedRefund,
 ): Promise<number> {
   const { facts, openMinor } = await gateway.findRefund(wanted)
   if (facts.length > 0) await recordFacts(deps, payment, facts)
@@ -113,7 +113,7 @@ async function send(
 }
 
 interface Sending {
-  wanted: WantedRefund
+  wanted: RequestedRefund
   openMinor: number
   held: Date
 }

@@ -8,7 +8,8 @@ export const keepPassword = (email: string, password: string): void => {
   kept = { email, password }
 }
 
-export const keptPassword = (email: string): string | undefined => (kept?.email === email ? kept.password : undefined)
+export const rememberedPassword = (email: string): string | undefined =>
+  kept?.email === email ? kept.password : undefined
 
 export const forgetPassword = (): void => {
   kept = undefined

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 
-import { keptPassword } from '../session/password-memory.ts'
+import { rememberedPassword } from '../session/password-memory.ts'
 
 /**
  * What is passed to /verify-otp in the navigation state: the e-mail address, never the password. The nonce ties the
@@ -23,7 +23,7 @@ export function usePendingSignUp(): PendingSignUp | undefined {
   const [pending] = useState((): PendingSignUp | undefined => {
     const { data } = z.safeParse(PendingState, state)
     if (!data) return undefined
-    const password = keptPassword(data.email)
+    const password = rememberedPassword(data.email)
     return password === undefined ? undefined : { ...data, password }
   })
   return pending

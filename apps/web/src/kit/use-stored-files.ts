@@ -31,7 +31,7 @@ function filesOf(value: unknown): File[] {
  * Stores the files chosen for a form. `restore` is called with the files of an earlier draft. Call `forget` once they
  * are sent.
  */
-export function useKeptFiles(
+export function useStoredFiles(
   draft: string,
   files: readonly File[],
   restore: (files: readonly File[]) => void,

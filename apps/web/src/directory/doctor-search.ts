@@ -1,11 +1,11 @@
 import { directoryNames, doctorSorts, freeDays, type FreeDay } from '@aafiya/contracts/doctors/directory-names'
 
-import type { DoctorFilters, DoctorsWanted } from '../doctors/doctor-queries.ts'
+import type { DoctorFilters, DoctorSearch } from '../doctors/doctor-queries.ts'
 
 export const genders = ['female', 'male'] as const satisfies readonly DoctorFilters['gender'][]
 
 /** The directory's query parameters only, always in the same order. */
-export const keptOf = (search: URLSearchParams): URLSearchParams =>
+export const directoryParams = (search: URLSearchParams): URLSearchParams =>
   new URLSearchParams(directoryNames.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value))
 
 const oneOf = <T extends string>(known: readonly T[], value: string | null) => known.find((one) => one === value)
@@ -17,11 +17,11 @@ const defined = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
 /** The directory's filters from the URL. Invalid values are ignored, so that an old link still shows doctors. */
-export function wantedIn(
+export function searchIn(
   speciality: string | undefined,
   search: URLSearchParams,
   q = search.get('q')?.trim() ?? '',
-): DoctorsWanted {
+): DoctorSearch {
   return {
     speciality: speciality || undefined,
     q,
@@ -38,7 +38,7 @@ export function wantedIn(
 }
 
 /** Whether any filter is active. */
-export const isNarrowed = ({ q, filters = {} }: DoctorsWanted): boolean => q !== '' || Object.keys(filters).length > 0
+export const isNarrowed = ({ q, filters = {} }: DoctorSearch): boolean => q !== '' || Object.keys(filters).length > 0
 
 /** The query string with changes; undefined removes a parameter. */
 export function searchWith(search: URLSearchParams, changes: Readonly<Record<string, string | undefined>>): string {
@@ -56,7 +56,7 @@ export const nothingChosen: Readonly<Record<string, undefined>> = Object.fromEnt
 )
 
 /** Doctors free from a day on are sorted by time, unless another order was chosen. */
-export const dayChosen = (day: FreeDay | undefined, { sort }: DoctorsWanted): Record<string, string | undefined> =>
+export const dayChosen = (day: FreeDay | undefined, { sort }: DoctorSearch): Record<string, string | undefined> =>
   day && !sort ? { free: day, sort: 'earliest' } : { free: day }
 
 const steps = [1, 2, 2.5, 5, 10]

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problem.ts'
  * The civil day and time requested by a body. A date-time with offset must name the same moment as `appointmentTime`
  * in the clinic's zone; a page that computed it in another zone would otherwise book the wrong hour.
  */
-export function wantedTime(
+export function requestedTime(
   { appointmentDate, appointmentTime }: Pick<BookAppointment, 'appointmentDate' | 'appointmentTime'>,
   zone: string,
 ) {

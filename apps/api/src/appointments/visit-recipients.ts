@@ -6,7 +6,7 @@ import { messagePreferences } from '../messages/message-preferences.table.ts'
 import { choiceFields, isChoiceOf } from '../messages/message-routes.ts'
 import { accountsActingFor, clinicDay, type RightsDeps } from '../people/may-act-for.ts'
 import { people } from '../people/people.table.ts'
-import { isTold } from '../people/recipients.ts'
+import { isNotified } from '../people/recipients.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/prepared.ts'
 
@@ -15,7 +15,7 @@ const told = prepared((db) => {
   const day = { today: sql.placeholder('today'), zone: sql.placeholder('zone') }
   const accounts = sql`${accountsActingFor(personId, day)} union all select ${sql.placeholder('doctorUserId')}::uuid`
   return db
-    .select({ person: people, user: users, isRecipient: isTold(personId, day), ...choiceFields(db, users.id) })
+    .select({ person: people, user: users, isRecipient: isNotified(personId, day), ...choiceFields(db, users.id) })
     .from(people)
     .innerJoin(users, sql`${users.id} = any(array(${accounts}))`)
     .leftJoin(messagePreferences, isChoiceOf(users.id))
@@ -34,7 +34,7 @@ interface Visit {
  * A visit's person, the accounts that are notified of their events, each with its choice of channels, and the account
  * of the doctor, in one statement.
  */
-export async function everyoneTold(tx: Tx, deps: RightsDeps, { personId, doctorUserId, kind }: Visit) {
+export async function visitRecipients(tx: Tx, deps: RightsDeps, { personId, doctorUserId, kind }: Visit) {
   const rows = await told(tx).execute({ personId, doctorUserId, topic: topicOf[kind], ...clinicDay(deps) })
   const person = rows[0]?.person
   const doctorUser = rows.find(({ user }) => user.id === doctorUserId)?.user

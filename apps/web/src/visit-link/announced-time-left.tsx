@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 /** The minutes that screen readers announce. */
 const told = [1, 5, 10] as const
 
-export interface SaidTimeLeftProps {
+export interface AnnouncedTimeLeftProps {
   /** In seconds. */
   left: number
   /** The sentence with the remaining time, such as "5 minutes". */
@@ -15,7 +15,7 @@ export interface SaidTimeLeftProps {
 }
 
 /** Announces the remaining time at most three times, skipping marks that were past when the page opened. */
-export function SaidTimeLeft({ left, sentence }: SaidTimeLeftProps) {
+export function AnnouncedTimeLeft({ left, sentence }: AnnouncedTimeLeftProps) {
   const language = useLanguage()
   const [first] = useState(left)
   const minutes = told.find((one) => left <= one * 60)

@@ -22,9 +22,9 @@ export const forgetAge = (): void => note(undefined)
 if (typeof window !== 'undefined') window.addEventListener('online', forgetAge)
 
 /** When the server sent the shown appointments, as an HTTP date; undefined if they are fresh. */
-export const keptSince = (): string | undefined => since
+export const cachedSince = (): string | undefined => since
 
-export function onKept(listener: () => void): () => void {
+export function onCacheChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
