@@ -1,9 +1,7 @@
 import { span } from '@aafiya/contracts/language/format-span'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { useLanguage } from '../i18n/use-language.ts'
-import { keyOf } from '../kit/query-key.ts'
 import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { api } from '../late-api.ts'
 import { Failure } from '../page/failure.tsx'
@@ -26,15 +24,14 @@ export interface DelayDialogProps {
 export function DelayDialog({ doctorId, doctor, minutes, onClose }: DelayDialogProps) {
   const { t } = useTranslation(['desk', 'common'])
   const language = useLanguage()
-  const queryClient = useQueryClient()
   const saying = useApiMutation(
     (late: number) => api.desk.setDelay({ params: { id: doctorId }, body: { minutes: late } }),
     {
+      invalidates: [api.desk.day],
       onSuccess: ({ told }) => {
         showToast(t('late_told', { count: told }))
         onClose()
       },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(api.desk.day) }),
     },
   )
   const choice = (late: number, words: string) => (

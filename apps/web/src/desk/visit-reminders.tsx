@@ -39,10 +39,8 @@ export function VisitReminders({ visit, zone, now }: { visit: DeskVisit; zone: s
     refetchInterval: ({ state }) => (state.data?.some((message) => message.state === 'planned') ? soon : false),
   })
   const sending = useApiMutation(() => api.reminders.send({ params }), {
-    onSuccess: (sent) => {
-      queryClient.setQueryData(queryKey, sent)
-      void queryClient.invalidateQueries({ queryKey: messagesKey })
-    },
+    invalidates: [api.reminders.messages],
+    onSuccess: (sent) => queryClient.setQueryData(queryKey, sent),
   })
   const fates = messages.data ?? []
   if (isBooked ? !data && !error : fates.length === 0 && !messages.error) return null

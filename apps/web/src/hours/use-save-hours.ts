@@ -11,7 +11,6 @@ import type { DateRange } from '@aafiya/contracts/hours/schedule'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { api } from '../late-api.ts'
 import type { Outcome } from './decided-visits.tsx'
@@ -78,7 +77,7 @@ function useSaving<Body extends object, Saved>({ queryKey, send, findAffected }:
     },
     {
       singleFlight: true,
-      invalidates: [api.doctors, api.visits, api.desk.day],
+      invalidates: [api.clinic, api.doctors, api.visits, api.desk.day],
       onError: (failure) => {
         if (isOutdated(failure)) void queryClient.invalidateQueries({ queryKey })
       },
@@ -136,7 +135,6 @@ export type ClinicChange = Partial<Pick<ClinicHours, 'week' | 'seasons' | 'holid
 
 /** Saves the clinic's hours as a whole, without past seasons and holidays. */
 export function useSaveClinicHours(hours: ClinicHours, today: string): Saving<ClinicChange> {
-  const queryClient = useQueryClient()
   const { start, ...saving } = useSaving<SaveClinicHours, ClinicHours>({
     queryKey: clinicHours().queryKey,
     send: (body) => api.hours.saveClinic({ body }),
@@ -145,11 +143,7 @@ export function useSaveClinicHours(hours: ClinicHours, today: string): Saving<Cl
   const save = (change: ClinicChange, onSaved: () => void) => {
     const { version, week, seasons, holidays } = { ...hours, ...change }
     const lasting = { seasons: seasons.filter(notOver(today)), holidays: holidays.filter(notOver(today)) }
-    const told = () => {
-      void queryClient.invalidateQueries({ queryKey: clinicFacts().queryKey })
-      onSaved()
-    }
-    start({ body: { version, week, ...lasting }, onSaved: told })
+    start({ body: { version, week, ...lasting }, onSaved })
   }
   return { ...saving, save }
 }

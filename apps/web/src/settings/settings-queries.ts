@@ -2,9 +2,7 @@ import type { ClinicSettings, UpdateSettings } from '@aafiya/contracts/clinic/cl
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../api.ts'
-import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { isOutdated } from '../hours/use-save-hours.ts'
-import { keyOf } from '../kit/query-key.ts'
 import { useApiMutation } from '../kit/use-api-mutation.ts'
 
 export const clinicSettings = () =>
@@ -29,11 +27,8 @@ export function useSaveSettings(version: number): SavingSettings {
   const { queryKey } = clinicSettings()
   const { mutate, mutateAsync, isPending, error, reset } = useApiMutation(api.clinic.updateSettings, {
     singleFlight: true,
-    onSuccess: (saved) => {
-      queryClient.setQueryData(queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: clinicFacts().queryKey })
-      void queryClient.invalidateQueries({ queryKey: keyOf(api.doctors) })
-    },
+    invalidates: [api.clinic, api.doctors],
+    onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
     onError: (failure) => {
       if (isOutdated(failure)) void queryClient.invalidateQueries({ queryKey })
     },

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
-import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { Failure } from '../../page/failure.tsx'
 import { userQuery } from '../../session/user-query.ts'
@@ -19,10 +18,10 @@ export function UnlinkDialog({ onClose, onDone }: UnlinkDialogProps) {
   const { t } = useTranslation(['account', 'common'])
   const queryClient = useQueryClient()
   const unlinking = useApiMutation(api.profile.unlinkGoogle, {
-    onSuccess: async (user) => {
+    invalidates: [api.profile.signIns],
+    onSuccess: (user) => {
       queryClient.setQueryData(userQuery().queryKey, user)
       onDone(t('google_unlinked'))
-      await queryClient.invalidateQueries({ queryKey: keyOf(api.profile.signIns) })
     },
   })
   return (

@@ -29,10 +29,7 @@ export function SignIns() {
   const title = useRef<HTMLHeadingElement>(null)
   const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = useQuery(signInsQuery())
   const end = useEndSignIn()
-  const queryClient = useQueryClient()
-  const others = useApiMutation(api.secondFactor.endOtherSignIns, {
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: signInsQuery().queryKey }),
-  })
+  const others = useApiMutation(api.secondFactor.endOtherSignIns, { invalidates: [api.profile.signIns] })
   return (
     <section className={css.section} aria-labelledby={titleId}>
       <h2 id={titleId} ref={title} tabIndex={-1} className={css.title}>

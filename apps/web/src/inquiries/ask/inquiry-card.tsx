@@ -122,6 +122,7 @@ function useUpdateInquiry() {
     ({ id, message }: { id: string; message: string }) => api.inquiries.update({ params: { id }, body: { message } }),
     {
       eachCounts: true,
+      invalidates: [api.inquiries.list],
       onMutate: async ({ id, message }) => {
         // A pending response would overwrite the optimistic update.
         await queryClient.cancelQueries({ queryKey: ownKey })
@@ -132,7 +133,6 @@ function useUpdateInquiry() {
         return before
       },
       onError: (_error, _change, before) => before?.forEach(([key, known]) => queryClient.setQueryData(key, known)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: ownKey }),
     },
   )
 }
