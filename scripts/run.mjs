@@ -1,9 +1,9 @@
 // The project's commands. Needs only Node and npm: it installs with the pinned pnpm, then runs the tools as direct
 // child processes, so that one signal stops all of them.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { resolve as resolvePath } from 'node:path'
+import { join, resolve as resolvePath } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { sbomFaults } from './check-sbom.mjs'
@@ -189,9 +189,13 @@ const commands = {
     ])
       await run('node_modules/typescript/bin/tsc', ['-p', at(project)])
   },
-  generate: async () => {
+  generate: async (args) => {
     await run(bin.tsx, [at('scripts/write-contract-files.ts')])
-    await run('apps/api/node_modules/drizzle-kit/bin.cjs', ['generate'], { cwd: at('apps/api') })
+    await run('apps/api/node_modules/drizzle-kit/bin.cjs', ['generate', ...args], { cwd: at('apps/api') })
+    // The next migration is made from the newest alone.
+    const meta = at('apps/api/migrations/meta')
+    const snapshots = readdirSync(meta).filter((name) => name.endsWith('_snapshot.json'))
+    for (const older of snapshots.toSorted().slice(0, -1)) rmSync(join(meta, older))
   },
   build: async () => {
     await run(bin.vite, ['build'], { cwd: at('apps/web') })

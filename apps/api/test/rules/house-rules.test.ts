@@ -172,10 +172,10 @@ describe('the texts of the API', () => {
 
 test('the migrations are fresh: drizzle-kit would add nothing to them', async () => {
   const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api')
-  const snapshots = everything
-    .filter(({ path }) => path.endsWith('_snapshot.json'))
-    .toSorted((a, b) => a.path.localeCompare(b.path))
-  const last = JSON.parse(snapshots.at(-1)?.text ?? '')
+  const snapshots = everything.filter(({ path }) => path.endsWith('_snapshot.json'))
+  // The next migration is made from the newest alone; each has ten thousand lines.
+  expect(snapshots.map(({ path }) => path)).toHaveLength(1)
+  const last = JSON.parse(snapshots[0]?.text ?? '')
   expect(await generateMigration(last, generateDrizzleJson(schema, last.id))).toEqual([])
   const changed = generateDrizzleJson({ ...schema, users: undefined }, last.id)
   expect((await generateMigration(last, changed)).join()).toContain('DROP TABLE "users"')
