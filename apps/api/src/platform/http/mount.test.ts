@@ -139,6 +139,14 @@ describe('an answer', () => {
     expect((await get('/leak')).body).toEqual({ id: 'x', inner: [{ a: 1 }] })
   })
 
+  test('is checked the same way after many, when its schema is compiled', async () => {
+    const get = served()
+    for (let answers = 0; answers < 100; answers++) await get('/leak')
+    for (let answers = 0; answers < 100; answers++) await get('/lie')
+    expect((await get('/leak')).body).toEqual({ id: 'x', inner: [{ a: 1 }] })
+    expect((await get('/lie')).status).toBe(500)
+  })
+
   test.each(['/lie', '/fail'])('that fails at %s is a 500 without details', async (path) => {
     const response = await served()(path)
     expect(response.status).toBe(500)
