@@ -53,7 +53,7 @@ export const linesDropped = () => dropped
  * processor time. They are also written at exit; a killed process loses those of the last 100 ms.
  */
 export function linesTo(fd: number): DestinationStream {
-  const output = destination({ dest: fd, minLength: 4096, maxLength: longestBuffer, periodicFlush: 100 })
+  const output = destination({ dest: fd, minLength: 16_000, maxLength: longestBuffer, periodicFlush: 100 })
   output.on('drop', () => (dropped += 1))
   return output
 }
