@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -8,7 +9,7 @@ import { query } from './clinic/people.ts'
 import { startApi } from './processes/api-process.ts'
 import { ownCluster } from './processes/cluster.ts'
 import { mailCatcher } from './processes/mail-catcher.ts'
-import { commandEnv, runCommand } from './processes/run-command.ts'
+import { commandEnv, runCommand, runLine } from './processes/run-command.ts'
 
 test('without NODE_ENV a process is production: it names the missing variables and leaves the database alone', async () => {
   const cluster = await ownCluster()
@@ -33,6 +34,26 @@ test('a process whose database does not exist says so in one line', async () => 
   expect(api.output()).toBe(`Aafiya cannot start:\n  - ${reason}\n`)
   const env = commandEnv({ databaseUrl: url.toString(), dataDir: tmpdir() })
   expect(await runCommand('create-admin', ['first@clinic.test'], env)).toMatchObject({ code: 1, output: `${reason}\n` })
+})
+
+test('each command of an operator runs, also by the link to the release that serves', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'aafiya-current-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  symlinkSync(fileURLToPath(new URL('..', import.meta.url)), join(folder, 'current'))
+  const commands = [
+    'create-admin',
+    'reset-second-factor',
+    'backup',
+    'restore',
+    'move-files',
+    'archive-audit',
+    'upgrade-all',
+  ]
+  for (const command of commands)
+    expect(await runLine(`node ${folder}/current/dist/${command}.mjs`, { PATH: process.env['PATH'] ?? '' })).toEqual({
+      code: 1,
+      output: expect.stringContaining('usage: '),
+    })
 })
 
 test('a database outside UTF-8, as a server without a locale makes it, is refused in one line, also by a restore', async () => {

@@ -10,7 +10,7 @@ import { endSessions } from './account/session/end-sessions.ts'
 import { nothingOfSignUp, users } from './account/users.table.ts'
 import { ConfigError } from './config.ts'
 import type { Deps } from './deps.ts'
-import { exitOnFailure, runForAddress } from './operator-command.ts'
+import { exitOnFailure, isStartedAs, runForAddress } from './operator-command.ts'
 import { recordChange } from './platform/audit/record-change.ts'
 
 const administratorRole = 3
@@ -56,7 +56,7 @@ export async function createAdmin(deps: Deps, address: string): Promise<'created
   })
 }
 
-if (import.meta.filename === process.argv[1]) {
+if (isStartedAs(import.meta.filename)) {
   const command = {
     name: 'create-admin',
     change: async (deps: Deps, address: string, mailed: string) => {

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { Email } from '@aafiya/contracts/language/text'
@@ -13,6 +14,10 @@ import { createMailbox } from './platform/mail/mailbox.ts'
 import { smtpTransport } from './platform/mail/smtp-transport.ts'
 import { reasonOf } from './reason-of.ts'
 import { wire } from './wire.ts'
+
+/** Whether this process was started with a file, also by a link to its folder, such as `current`; tests only import it. */
+export const isStartedAs = (file: string): boolean =>
+  process.argv[1] !== undefined && realpathSync(process.argv[1]) === file
 
 interface OperatorCommand {
   name: string

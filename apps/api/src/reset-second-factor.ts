@@ -3,7 +3,7 @@ import { normalizeEmail } from './account/normalize-email.ts'
 import { resetFactor } from './account/second-factor/reset-factor.ts'
 import { ConfigError } from './config.ts'
 import type { Deps } from './deps.ts'
-import { exitOnFailure, runForAddress } from './operator-command.ts'
+import { exitOnFailure, isStartedAs, runForAddress } from './operator-command.ts'
 import { recordChange } from './platform/audit/record-change.ts'
 
 /** Removes the second factor of an account whose owner has lost it, where no two administrators can. */
@@ -17,7 +17,7 @@ export async function resetSecondFactor(deps: Deps, address: string): Promise<vo
   })
 }
 
-if (import.meta.filename === process.argv[1]) {
+if (isStartedAs(import.meta.filename)) {
   const command = {
     name: 'reset-second-factor',
     change: async (deps: Deps, address: string) => {
