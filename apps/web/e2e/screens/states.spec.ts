@@ -196,13 +196,15 @@ test('names, notes and questions of one endless word', async ({ page, inspect, r
     ],
     admin: ['/admin/appointments', '/admin/doctors', '/admin/payments'],
   }
-  await writeEndlessly(page, language === 'ar' ? 'م' : 'W')
+  const letter = language === 'ar' ? 'م' : 'W'
+  await writeEndlessly(page, letter)
   for (const who of ['patient', 'doctor', 'admin'] as const) {
     await signIn(page, who === 'patient' ? patient : await demoPerson(request, who))
     for (const path of pages[who]) {
       if (path.startsWith('/doctors') || path.startsWith('/appointment/')) await goWithin(page, path)
       else await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(letter.repeat(60))
       await inspect(`${path.replace(/[0-9a-f-]{36}/, '*')}, endless`)
     }
   }

@@ -25,15 +25,22 @@ const lengths: Record<string, number> = {
   declineReason: 300,
 }
 
-/** From now on, user-written texts in API responses are one word of `letter`. */
+/**
+ * On pages loaded from now on, user-written texts in API responses are one word of `letter`. In the page, like
+ * `fewDoctors`.
+ */
 export async function writeEndlessly(page: Page, letter: string): Promise<void> {
-  await page.route('**/api/**', async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback()
-    const response = await route.fetch()
-    if (!response.headers()['content-type']?.includes('application/json')) return route.fulfill({ response })
-    const json: unknown = JSON.parse(await response.text(), (key, value: unknown) =>
-      typeof value === 'string' && value !== '' ? letter.repeat(lengths[key] ?? 0) || value : value,
-    )
-    return route.fulfill({ response, json })
-  })
+  const words = Object.fromEntries(Object.entries(lengths).map(([field, length]) => [field, letter.repeat(length)]))
+  await page.addInitScript((wordOf) => {
+    const { fetch } = globalThis
+    globalThis.fetch = async (...request) => {
+      const response = await fetch(...request)
+      const isJson = response.headers.get('content-type')?.includes('application/json')
+      if (!isJson || (request[1]?.method ?? 'GET') !== 'GET') return response
+      const json: unknown = JSON.parse(await response.text(), (key, value: unknown) =>
+        typeof value === 'string' && value !== '' ? (wordOf[key] ?? value) : value,
+      )
+      return Response.json(json, { status: response.status, headers: response.headers })
+    }
+  }, words)
 }
