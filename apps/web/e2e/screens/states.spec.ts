@@ -9,7 +9,7 @@ import {
   signIn,
 } from '../patient.ts'
 import { phonePhoto } from '../phone-photo.ts'
-import { expect, goWithin, isDoctorList, refused, test } from './walk.ts'
+import { expect, loadWithin, isDoctorList, refused, test } from './walk.ts'
 import { writeEndlessly } from './write-endlessly.ts'
 
 test('empty lists, and lists that fail to load', async ({ page, inspect, say, language }) => {
@@ -33,13 +33,13 @@ test('empty lists, and lists that fail to load', async ({ page, inspect, say, la
   await inspect('first free time')
   await page.route(isDoctorList, (route) => route.fulfill({ json: [] }))
   for (const path of ['/', '/doctors/Neurologist']) {
-    await goWithin(page, path)
+    await loadWithin(page, path)
     await inspect(`${path}, empty`)
   }
   await page.route(isDoctorList, (route) => route.fulfill(refused))
   await page.route('**/api/clinic', (route) => route.fulfill(refused))
   for (const path of ['/', '/doctors', '/contact']) {
-    await goWithin(page, path)
+    await loadWithin(page, path)
     await expect(retry.first()).toBeVisible()
     await inspect(`${path}, failed`)
   }
@@ -65,7 +65,7 @@ test('a doctor in every state, and an incomplete booking', async ({ page, inspec
   await expect(page.getByRole('link', { name: say('doctors', 'see_speciality') })).toBeVisible()
   await inspect('a doctor who takes no bookings')
   await page.route('**/api/doctors/*', (route) => route.fulfill(refused))
-  await goWithin(page, doctor)
+  await loadWithin(page, doctor)
   await expect(retry).toBeVisible()
   await inspect('a doctor who failed')
 })
@@ -201,7 +201,7 @@ test('names, notes and questions of one endless word', async ({ page, inspect, r
   for (const who of ['patient', 'doctor', 'admin'] as const) {
     await signIn(page, who === 'patient' ? patient : await demoPerson(request, who))
     for (const path of pages[who]) {
-      if (path.startsWith('/doctors') || path.startsWith('/appointment/')) await goWithin(page, path)
+      if (path.startsWith('/doctors') || path.startsWith('/appointment/')) await loadWithin(page, path)
       else await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('main')).toContainText(letter.repeat(60))
@@ -234,7 +234,7 @@ test('menus, and a page that crashed', async ({ page, inspect, request, say, mai
     await page.keyboard.press('Escape')
   }
   await page.route('**/assets/contact-page*', (route) => route.abort())
-  await goWithin(page, '/contact')
+  await loadWithin(page, '/contact')
   await expect(page.getByRole('heading', { level: 1, name: say('common', 'crash_title') })).toBeVisible()
   await inspect('crash')
 })

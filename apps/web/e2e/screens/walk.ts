@@ -80,19 +80,25 @@ export const test = journey.extend<Walk>({
   },
 })
 
-/**
- * Navigates inside the app, because a page rendered by the server brings its data along. Starts on a page that the
- * server does not render, whose heading only appears once the app runs.
- */
+/** Navigates inside the app, whose scripts then run once in a walk. The heading of the new page takes the focus. */
 export async function goWithin(page: Page, path: string): Promise<void> {
-  await page.goto('/My-Appointment')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const heading = await page.getByRole('heading', { level: 1 }).textContent()
   await page.evaluate((to) => {
-    history.pushState({}, '', to)
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    // A key of its own: the app remembers the scroll position of each entry.
+    history.pushState({ key: crypto.randomUUID() }, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}
+
+/**
+ * Loads the app and then the page inside it, because a page rendered by the server brings its data along. Starts on a
+ * page that the server does not render, whose heading only appears once the app runs.
+ */
+export async function loadWithin(page: Page, path: string): Promise<void> {
+  await page.goto('/My-Appointment')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await goWithin(page, path)
 }
 
 /** A failure that is not retried and does not mean "not found". */

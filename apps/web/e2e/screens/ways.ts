@@ -7,6 +7,8 @@ import { checkoutOf, demoPerson, doctorFor, firstIdOf, signUp, type Patient } fr
 
 interface Scene {
   page: Page
+  /** Leads to a path of the app. */
+  open: (path: string) => Promise<unknown>
   say: Say
   request: APIRequestContext
   info: TestInfo
@@ -29,9 +31,9 @@ interface Way {
 }
 
 const ways: Record<string, Way> = {
-  '/doctors/:speciality': { reach: ({ page }) => page.goto('/doctors/Pediatricians') },
+  '/doctors/:speciality': { reach: ({ open }) => open('/doctors/Pediatricians') },
   '/appointment/:docId': {
-    reach: async ({ page, request, info }) => page.goto(`/appointment/${await doctorFor(request, info, 8)}`),
+    reach: async ({ open, request, info }) => open(`/appointment/${await doctorFor(request, info, 8)}`),
   },
   '/login': { of: 'visitor' },
   '/verify-otp': { of: 'visitor', reach: ({ page, say }) => signUp(page, say, `hoda-${Date.now()}@patients.example`) },
@@ -48,39 +50,39 @@ const ways: Record<string, Way> = {
   },
   '/My-Appointment/:id': {
     of: 'patient',
-    reach: (scene) => scene.page.goto(`/My-Appointment/${booked(scene).id}`),
+    reach: (scene) => scene.open(`/My-Appointment/${booked(scene).id}`),
   },
   '/profile/documents': { of: 'patient' },
-  '/d/:code': { reach: ({ page }) => page.goto('/d/0123456789AB') },
+  '/d/:code': { reach: ({ open }) => open('/d/0123456789AB') },
   '/edit-appointment': {
     of: 'patient',
-    reach: async ({ page, say }) => {
-      await page.goto('/My-Appointment')
+    reach: async ({ page, open, say }) => {
+      await open('/My-Appointment')
       await page.getByRole('article').first().getByText(say('appointments', 'edit'), { exact: true }).click()
       await expect(page.locator('select[name="time"]')).toBeVisible()
     },
   },
-  '/payment/:appointmentId': { of: 'patient', reach: (scene) => scene.page.goto(`/payment/${booked(scene).id}`) },
+  '/payment/:appointmentId': { of: 'patient', reach: (scene) => scene.open(`/payment/${booked(scene).id}`) },
   '/payment/:appointmentId/receipt': {
     of: 'patient',
     reach: async (scene) => {
-      const { page, say, request } = scene
+      const { page, open, say, request } = scene
       const { id, patient } = booked(scene)
       await page.goto(await checkoutOf(request, patient, id))
       await page.getByRole('button', { name: 'Pay', exact: true }).click()
       await expect(
         page.getByRole('heading', { level: 1, name: say('payments', 'paid_title'), exact: true }),
       ).toBeVisible()
-      await page.goto(`/payment/${id}/receipt`)
+      await open(`/payment/${id}/receipt`)
       await expect(page.getByRole('button', { name: say('payments', 'receipt_print') })).toBeVisible()
     },
   },
   '/doctor/appointments': { of: 'doctor' },
   '/doctor/visits/:id': {
     of: 'doctor',
-    reach: async ({ page, request }) => {
+    reach: async ({ open, request }) => {
       const doctor = await demoPerson(request, 'doctor')
-      await page.goto(`/doctor/visits/${await firstIdOf(request, doctor, '/api/doctor/appointments')}`)
+      await open(`/doctor/visits/${await firstIdOf(request, doctor, '/api/doctor/appointments')}`)
     },
   },
   '/doctor/hours': { of: 'doctor' },
@@ -91,7 +93,7 @@ const ways: Record<string, Way> = {
   '/admin/accounts': { of: 'administrator' },
   '/admin/doctors/:doctorId/hours': {
     of: 'administrator',
-    reach: async ({ page, request, info }) => page.goto(`/admin/doctors/${await doctorFor(request, info, 8)}/hours`),
+    reach: async ({ open, request, info }) => open(`/admin/doctors/${await doctorFor(request, info, 8)}/hours`),
   },
   '/admin/clinic': { of: 'administrator' },
   '/admin/clinic/set-up': { of: 'administrator' },
@@ -105,28 +107,28 @@ const ways: Record<string, Way> = {
   '/admin/clinic/visit-types': { of: 'administrator' },
   '/admin/clinic/visit-types/:id/before': {
     of: 'administrator',
-    reach: async ({ page, request }) => {
+    reach: async ({ open, request }) => {
       const administrator = await demoPerson(request, 'admin')
-      await page.goto(`/admin/clinic/visit-types/${await firstIdOf(request, administrator, '/api/visit-types')}/before`)
+      await open(`/admin/clinic/visit-types/${await firstIdOf(request, administrator, '/api/visit-types')}/before`)
     },
   },
   '/admin/clinic/documents': { of: 'administrator' },
   '/admin/clinic/people': { of: 'administrator' },
   '/admin/clinic/receptionists': { of: 'administrator' },
   // The columns of 120 doctors are alike, and axe checks each for seconds.
-  '/desk': { of: 'administrator', reach: ({ page }) => page.goto('/desk?speciality=Neurologist') },
+  '/desk': { of: 'administrator', reach: ({ open }) => open('/desk?speciality=Neurologist') },
   '/admin/payments': { of: 'administrator' },
   '/admin/audit': { of: 'administrator' },
   // The short links of Arabic messages: the tab stays in Arabic after them.
   '/m': { language: 'ar' },
   '/w': { language: 'ar' },
-  '*': { reach: ({ page }) => page.goto('/nowhere') },
+  '*': { reach: ({ open }) => open('/nowhere') },
 }
 
 /** The pages of a user in the table's order; a page that cannot be reached fails. */
 export function pagesFor(who: Who, language: Language) {
   return routeSources().flatMap(({ path }) => {
-    const { of, language: only = language, reach = ({ page }: Scene) => page.goto(path) } = ways[path] ?? {}
+    const { of, language: only = language, reach = ({ open }: Scene) => open(path) } = ways[path] ?? {}
     if (only !== language) return []
     if (path.includes(':') && !ways[path]) throw new Error(`How does one come to ${path}? Say so in this file.`)
     const isTheirs = of === undefined ? who === 'visitor' || who === 'patient' : of === who
