@@ -109,9 +109,12 @@ function brokenWords(width: number): string[] {
     // Visually hidden: one pixel wide.
     if (!parent.checkVisibility({ visibilityProperty: true }) || parent.getBoundingClientRect().width <= 1) continue
     if (parent.closest('p, a, dd, bdi, output')?.textContent.includes('@')) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    // On a single line no word is broken.
+    if (range.getClientRects().length < 2) continue
     for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[\p{L}\p{M}\p{N}$,.]+/gu)) {
       if (word.length > 30) continue
-      const range = document.createRange()
       range.setStart(text, index)
       range.setEnd(text, index + word.length)
       const pieces = [...range.getClientRects()].filter((piece) => piece.width > 1)
