@@ -61,7 +61,7 @@ export const doctorFacets = ({ speciality, q, filters = {} }: DoctorSearch) =>
 /** The earliest free time with any doctor of a speciality. */
 export const firstFree = (speciality: string) =>
   queryOptions({
-    queryKey: ['doctors', 'first-free', speciality],
+    queryKey: keyOf(api.doctors.firstFree, speciality),
     queryFn: ({ signal }) => api.doctors.firstFree({ query: { speciality }, signal }),
     meta: { isPublic: true },
     staleTime: timesStaleMs,
@@ -69,8 +69,8 @@ export const firstFree = (speciality: string) =>
 
 /** After a booking: everything that shows free times is stale. */
 export function dropFreeTimes(queryClient: QueryClient): void {
-  for (const what of ['list', 'facets', 'first-free'])
-    void queryClient.invalidateQueries({ queryKey: ['doctors', what] })
+  for (const endpoint of [api.doctors.list, api.doctors.facets, api.doctors.firstFree])
+    void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
 }
 
 /** The first doctors in the order of the reader's language. */

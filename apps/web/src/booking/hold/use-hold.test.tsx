@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { refusal, type Answers } from '../../../test/fake-api.ts'
 import { aDoctor, renderDoctors } from '../../../test/render-doctors.tsx'
 import { aClinic, aHold, aUser } from '../../../test/render-payments.tsx'
+import { firstFree } from '../../doctors/doctor-queries.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -30,10 +31,10 @@ const open = (hold: Answers[string]) =>
 
 test('after a hold everything that shows free times is refetched, as after a booking', async () => {
   const it = await open({ status: 201, body: aHold() })
-  it.queryClient.setQueryData(['doctors', 'first-free', doctor.speciality], null)
+  it.queryClient.setQueryData(firstFree(doctor.speciality).queryKey, { startsAt: null, doctors: 0 })
   fireEvent.click(await it.findByRole('button', { name: 'Pay and book' }))
   await waitFor(() => expect(it.here()).toBe(`/payment/${aHold().appointmentId}`))
-  expect(it.queryClient.getQueryState(['doctors', 'first-free', doctor.speciality])?.isInvalidated).toBe(true)
+  expect(it.queryClient.getQueryState(firstFree(doctor.speciality).queryKey)?.isInvalidated).toBe(true)
 })
 
 test.each(['doctor_unavailable', 'visit_type_not_offered'])(
