@@ -18,6 +18,6 @@ test('understands every route, and its file exists', () => {
 })
 
 test('notices a route in another notation', () => {
-  const odd = `page('/', 'home', () => import('./a.tsx').then((it) => it.A)),\npage('/b', 'site', later),`
+  const odd = `page('/', 'home', 'A', () => import('./a.tsx')),\npage('/b', 'site', later),`
   expect(() => routeSources(odd)).toThrow('2 routes are written, 1 were understood')
 })

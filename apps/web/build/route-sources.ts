@@ -11,7 +11,7 @@ export interface RouteSource {
 }
 
 const entry =
-  /\bpage\(\s*'([^']+)',\s*'([^']*)',\s*\(\) =>\s*import\('\.\/([^']+)'\)\.then\([^)]*\) => it\.\w+\)(?:,\s*'(account|site)')?,?\s*\)/g
+  /\bpage\(\s*'([^']+)',\s*'([^']*)',\s*'\w+',\s*\(\) => import\('\.\/([^']+)'\)(?:,\s*'(account|site)')?,?\s*\)/g
 
 /** Reads the routes and their files from the source of `pages.ts`: a built route no longer names its file. */
 export function routeSources(

@@ -14,167 +14,194 @@ export interface PageRoute {
   load: () => Promise<{ default: Page }>
 }
 
-const page = (
+const page = <Name extends string>(
   path: string,
   texts: string,
-  load: () => Promise<Page>,
+  name: Name,
+  load: () => Promise<Readonly<Record<Name, Page>>>,
   shell: PageRoute['shell'] = 'site',
-): PageRoute => ({ path, shell, texts: texts.split(' '), load: named(load) })
+): PageRoute => ({ path, shell, texts: texts.split(' '), load: named(async () => (await load())[name]) })
 
 /** All pages with path and chunk, most visited first. */
 export const pages: readonly PageRoute[] = [
-  page('/', 'home', () => import('./pages/home-page.tsx').then((it) => it.HomePage)),
-  page('/doctors', 'directory doctors', () => import('./pages/directory-page.tsx').then((it) => it.DirectoryPage)),
-  page('/doctors/:speciality', 'directory doctors family messages waiting', () =>
-    import('./pages/directory-page.tsx').then((it) => it.DirectoryPage),
-  ),
-  page('/appointment/:docId', 'doctors family messages payments waiting', () =>
-    import('./pages/doctor-page.tsx').then((it) => it.DoctorPage),
-  ),
-  page('/My-Appointment', 'appointments family payments waiting', () =>
-    import('./pages/appointments-page.tsx').then((it) => it.AppointmentsPage),
-  ),
-  page('/My-Appointment/:id', 'my-visit documents preparation appointments family payments waiting', () =>
-    import('./pages/my-visit-page.tsx').then((it) => it.MyVisitPage),
-  ),
-  page('/visit', 'visit appointments messages', () => import('./pages/visit-page.tsx').then((it) => it.VisitPage)),
-  page('/offer', 'waiting messages', () => import('./pages/offer-page.tsx').then((it) => it.OfferPage)),
-  page('/v', 'visit appointments messages', () => import('./pages/visit-page.tsx').then((it) => it.VisitPage)),
-  page('/o', 'waiting messages', () => import('./pages/offer-page.tsx').then((it) => it.OfferPage)),
-  page('/m', 'visit appointments messages', () => import('./pages/visit-page.tsx').then((it) => it.VisitPage)),
-  page('/w', 'waiting messages', () => import('./pages/offer-page.tsx').then((it) => it.OfferPage)),
-  page('/edit-appointment', 'appointments doctors payments', () =>
-    import('./pages/edit-appointment-page.tsx').then((it) => it.EditAppointmentPage),
-  ),
-  page('/payment/:appointmentId', 'payments', () => import('./pages/payment-page.tsx').then((it) => it.PaymentPage)),
-  page('/payment/:appointmentId/receipt', 'payments', () =>
-    import('./pages/receipt-page.tsx').then((it) => it.ReceiptPage),
-  ),
-  page('/desk/closed-day', 'hours desk', () =>
-    import('./pages/staff/closed-day-page.tsx').then((it) => it.ClosedDayPage),
-  ),
-  page('/desk', 'desk documents till people calendar visits appointments messages', () =>
-    import('./pages/staff/desk-page.tsx').then((it) => it.DeskPage),
-  ),
-  page('/doctor/appointments', 'calendar visits appointments doctors', () =>
-    import('./pages/staff/doctor-calendar-page.tsx').then((it) => it.DoctorCalendarPage),
-  ),
-  page('/doctor/visits/:id', 'visit-page documents preparation inbox visits calendar appointments doctors', () =>
-    import('./pages/staff/doctor-visit-page.tsx').then((it) => it.DoctorVisitPage),
-  ),
-  page('/doctor/appointments/list', 'visits appointments', () =>
-    import('./pages/staff/doctor-visits-page.tsx').then((it) => it.DoctorVisitsPage),
-  ),
-  page('/doctor/hours', 'hours', () => import('./pages/staff/doctor-hours-page.tsx').then((it) => it.DoctorHoursPage)),
-  page('/figures', 'figures', () => import('./pages/staff/figures-page.tsx').then((it) => it.FiguresPage)),
-  page('/figures/messages', 'figures', () =>
-    import('./pages/staff/figure-list-page.tsx').then((it) => it.SentMessagesPage),
-  ),
-  page('/figures/free-time', 'figures', () =>
-    import('./pages/staff/figure-list-page.tsx').then((it) => it.FreeTimePage),
-  ),
-  page('/admin/doctors/:doctorId/hours', 'hours', () =>
-    import('./pages/staff/managed-hours-page.tsx').then((it) => it.ManagedHoursPage),
-  ),
-  page('/admin/clinic/hours', 'settings hours', () =>
-    import('./pages/staff/clinic-hours-page.tsx').then((it) => it.ClinicHoursPage),
-  ),
-  page('/admin/appointments', 'visits appointments', () =>
-    import('./pages/staff/clinic-visits-page.tsx').then((it) => it.ClinicVisitsPage),
-  ),
-  page('/admin/payments', 'ledger', () => import('./pages/staff/ledger-page.tsx').then((it) => it.LedgerPage)),
+  page('/', 'home', 'HomePage', () => import('./pages/home-page.tsx')),
+  page('/doctors', 'directory doctors', 'DirectoryPage', () => import('./pages/directory-page.tsx')),
   page(
-    '/login',
-    'account messages',
-    () => import('./pages/account/login-page.tsx').then((it) => it.LoginPage),
-    'account',
+    '/doctors/:speciality',
+    'directory doctors family messages waiting',
+    'DirectoryPage',
+    () => import('./pages/directory-page.tsx'),
   ),
+  page(
+    '/appointment/:docId',
+    'doctors family messages payments waiting',
+    'DoctorPage',
+    () => import('./pages/doctor-page.tsx'),
+  ),
+  page(
+    '/My-Appointment',
+    'appointments family payments waiting',
+    'AppointmentsPage',
+    () => import('./pages/appointments-page.tsx'),
+  ),
+  page(
+    '/My-Appointment/:id',
+    'my-visit documents preparation appointments family payments waiting',
+    'MyVisitPage',
+    () => import('./pages/my-visit-page.tsx'),
+  ),
+  page('/visit', 'visit appointments messages', 'VisitPage', () => import('./pages/visit-page.tsx')),
+  page('/offer', 'waiting messages', 'OfferPage', () => import('./pages/offer-page.tsx')),
+  page('/v', 'visit appointments messages', 'VisitPage', () => import('./pages/visit-page.tsx')),
+  page('/o', 'waiting messages', 'OfferPage', () => import('./pages/offer-page.tsx')),
+  page('/m', 'visit appointments messages', 'VisitPage', () => import('./pages/visit-page.tsx')),
+  page('/w', 'waiting messages', 'OfferPage', () => import('./pages/offer-page.tsx')),
+  page(
+    '/edit-appointment',
+    'appointments doctors payments',
+    'EditAppointmentPage',
+    () => import('./pages/edit-appointment-page.tsx'),
+  ),
+  page('/payment/:appointmentId', 'payments', 'PaymentPage', () => import('./pages/payment-page.tsx')),
+  page('/payment/:appointmentId/receipt', 'payments', 'ReceiptPage', () => import('./pages/receipt-page.tsx')),
+  page('/desk/closed-day', 'hours desk', 'ClosedDayPage', () => import('./pages/staff/closed-day-page.tsx')),
+  page(
+    '/desk',
+    'desk documents till people calendar visits appointments messages',
+    'DeskPage',
+    () => import('./pages/staff/desk-page.tsx'),
+  ),
+  page(
+    '/doctor/appointments',
+    'calendar visits appointments doctors',
+    'DoctorCalendarPage',
+    () => import('./pages/staff/doctor-calendar-page.tsx'),
+  ),
+  page(
+    '/doctor/visits/:id',
+    'visit-page documents preparation inbox visits calendar appointments doctors',
+    'DoctorVisitPage',
+    () => import('./pages/staff/doctor-visit-page.tsx'),
+  ),
+  page(
+    '/doctor/appointments/list',
+    'visits appointments',
+    'DoctorVisitsPage',
+    () => import('./pages/staff/doctor-visits-page.tsx'),
+  ),
+  page('/doctor/hours', 'hours', 'DoctorHoursPage', () => import('./pages/staff/doctor-hours-page.tsx')),
+  page('/figures', 'figures', 'FiguresPage', () => import('./pages/staff/figures-page.tsx')),
+  page('/figures/messages', 'figures', 'SentMessagesPage', () => import('./pages/staff/figure-list-page.tsx')),
+  page('/figures/free-time', 'figures', 'FreeTimePage', () => import('./pages/staff/figure-list-page.tsx')),
+  page(
+    '/admin/doctors/:doctorId/hours',
+    'hours',
+    'ManagedHoursPage',
+    () => import('./pages/staff/managed-hours-page.tsx'),
+  ),
+  page('/admin/clinic/hours', 'settings hours', 'ClinicHoursPage', () => import('./pages/staff/clinic-hours-page.tsx')),
+  page(
+    '/admin/appointments',
+    'visits appointments',
+    'ClinicVisitsPage',
+    () => import('./pages/staff/clinic-visits-page.tsx'),
+  ),
+  page('/admin/payments', 'ledger', 'LedgerPage', () => import('./pages/staff/ledger-page.tsx')),
+  page('/login', 'account messages', 'LoginPage', () => import('./pages/account/login-page.tsx'), 'account'),
   page(
     '/verify-otp',
     'account messages',
-    () => import('./pages/account/verify-otp-page.tsx').then((it) => it.VerifyOtpPage),
+    'VerifyOtpPage',
+    () => import('./pages/account/verify-otp-page.tsx'),
     'account',
   ),
   page(
     '/forgot-password2',
     'account messages',
-    () => import('./pages/account/forgot-email-page.tsx').then((it) => it.ForgotEmailPage),
+    'ForgotEmailPage',
+    () => import('./pages/account/forgot-email-page.tsx'),
     'account',
   ),
   page(
     '/forgot-password2/verify',
     'account messages',
-    () => import('./pages/account/forgot-verify-page.tsx').then((it) => it.ForgotVerifyPage),
+    'ForgotVerifyPage',
+    () => import('./pages/account/forgot-verify-page.tsx'),
     'account',
   ),
   page(
     '/forgot-password2/reset',
     'account messages',
-    () => import('./pages/account/reset-password-page.tsx').then((it) => it.ResetPasswordPage),
+    'ResetPasswordPage',
+    () => import('./pages/account/reset-password-page.tsx'),
     'account',
   ),
-  page('/profile', 'account family messages', () =>
-    import('./pages/account/profile-page.tsx').then((it) => it.ProfilePage),
+  page('/profile', 'account family messages', 'ProfilePage', () => import('./pages/account/profile-page.tsx')),
+  page('/profile/data', 'data erasure account', 'DataPage', () => import('./pages/account/data-page.tsx')),
+  page('/profile/delete', 'erasure account family', 'ErasurePage', () => import('./pages/account/erasure-page.tsx')),
+  page('/profile/activity', 'activity family', 'ActivityPage', () => import('./pages/account/activity-page.tsx')),
+  page('/profile/documents', 'documents', 'DocumentsPage', () => import('./pages/account/documents-page.tsx')),
+  page('/inquiries', 'inquiries family messages', 'InquiriesPage', () => import('./pages/inquiries-page.tsx')),
+  page('/doctor/inquiries', 'inbox inquiries messages', 'InboxPage', () => import('./pages/staff/inbox-page.tsx')),
+  page(
+    '/doctor/application',
+    'applications account messages',
+    'ApplicationPage',
+    () => import('./pages/staff/application-page.tsx'),
   ),
-  page('/profile/data', 'data erasure account', () =>
-    import('./pages/account/data-page.tsx').then((it) => it.DataPage),
+  page(
+    '/admin/doctors',
+    'applications messages settings',
+    'ManagedDoctorsPage',
+    () => import('./pages/staff/managed-doctors-page.tsx'),
   ),
-  page('/profile/delete', 'erasure account family', () =>
-    import('./pages/account/erasure-page.tsx').then((it) => it.ErasurePage),
+  page('/admin/clinic', 'settings hours', 'SettingsPage', () => import('./pages/staff/settings-page.tsx')),
+  page(
+    '/admin/clinic/set-up',
+    'settings hours specialities visit-types visit-form applications messages',
+    'SetUpPage',
+    () => import('./pages/staff/set-up-page.tsx'),
   ),
-  page('/profile/activity', 'activity family', () =>
-    import('./pages/account/activity-page.tsx').then((it) => it.ActivityPage),
+  page('/admin/clinic/people', 'people desk messages', 'PeoplePage', () => import('./pages/staff/people-page.tsx')),
+  page('/admin/accounts', 'accounts account', 'AccountsPage', () => import('./pages/staff/accounts-page.tsx')),
+  page('/admin/audit', 'audit activity', 'AuditPage', () => import('./pages/staff/audit-page.tsx')),
+  page(
+    '/admin/clinic/receptionists',
+    'people applications messages',
+    'ReceptionistsPage',
+    () => import('./pages/staff/receptionists-page.tsx'),
   ),
-  page('/profile/documents', 'documents', () =>
-    import('./pages/account/documents-page.tsx').then((it) => it.DocumentsPage),
+  page(
+    '/admin/clinic/specialities',
+    'settings specialities applications messages',
+    'SpecialitiesPage',
+    () => import('./pages/staff/specialities-page.tsx'),
   ),
-  page('/inquiries', 'inquiries family messages', () =>
-    import('./pages/inquiries-page.tsx').then((it) => it.InquiriesPage),
+  page(
+    '/admin/clinic/visit-types',
+    'settings visit-types visit-form specialities applications messages',
+    'VisitTypesPage',
+    () => import('./pages/staff/visit-types-page.tsx'),
   ),
-  page('/doctor/inquiries', 'inbox inquiries messages', () =>
-    import('./pages/staff/inbox-page.tsx').then((it) => it.InboxPage),
+  page(
+    '/admin/clinic/visit-types/:id/before',
+    'visit-form preparation specialities messages',
+    'VisitFormPage',
+    () => import('./pages/staff/visit-form-page.tsx'),
   ),
-  page('/doctor/application', 'applications account messages', () =>
-    import('./pages/staff/application-page.tsx').then((it) => it.ApplicationPage),
+  page(
+    '/admin/clinic/documents',
+    'settings hours documents applications messages',
+    'DocumentTextsPage',
+    () => import('./pages/staff/document-texts-page.tsx'),
   ),
-  page('/admin/doctors', 'applications messages settings', () =>
-    import('./pages/staff/managed-doctors-page.tsx').then((it) => it.ManagedDoctorsPage),
-  ),
-  page('/admin/clinic', 'settings hours', () =>
-    import('./pages/staff/settings-page.tsx').then((it) => it.SettingsPage),
-  ),
-  page('/admin/clinic/set-up', 'settings hours specialities visit-types visit-form applications messages', () =>
-    import('./pages/staff/set-up-page.tsx').then((it) => it.SetUpPage),
-  ),
-  page('/admin/clinic/people', 'people desk messages', () =>
-    import('./pages/staff/people-page.tsx').then((it) => it.PeoplePage),
-  ),
-  page('/admin/accounts', 'accounts account', () =>
-    import('./pages/staff/accounts-page.tsx').then((it) => it.AccountsPage),
-  ),
-  page('/admin/audit', 'audit activity', () => import('./pages/staff/audit-page.tsx').then((it) => it.AuditPage)),
-  page('/admin/clinic/receptionists', 'people applications messages', () =>
-    import('./pages/staff/receptionists-page.tsx').then((it) => it.ReceptionistsPage),
-  ),
-  page('/admin/clinic/specialities', 'settings specialities applications messages', () =>
-    import('./pages/staff/specialities-page.tsx').then((it) => it.SpecialitiesPage),
-  ),
-  page('/admin/clinic/visit-types', 'settings visit-types visit-form specialities applications messages', () =>
-    import('./pages/staff/visit-types-page.tsx').then((it) => it.VisitTypesPage),
-  ),
-  page('/admin/clinic/visit-types/:id/before', 'visit-form preparation specialities messages', () =>
-    import('./pages/staff/visit-form-page.tsx').then((it) => it.VisitFormPage),
-  ),
-  page('/admin/clinic/documents', 'settings hours documents applications messages', () =>
-    import('./pages/staff/document-texts-page.tsx').then((it) => it.DocumentTextsPage),
-  ),
-  page('/d/:code', 'documents', () => import('./pages/document-page.tsx').then((it) => it.DocumentPage)),
-  page('/about', 'site', () => import('./pages/about-page.tsx').then((it) => it.AboutPage)),
-  page('/contact', 'site', () => import('./pages/contact-page.tsx').then((it) => it.ContactPage)),
-  page('/privacy', 'legal', () => import('./pages/legal-pages.tsx').then((it) => it.PrivacyPage)),
-  page('/terms', 'legal', () => import('./pages/legal-pages.tsx').then((it) => it.TermsPage)),
-  page('/accessibility', 'legal', () => import('./pages/legal-pages.tsx').then((it) => it.AccessibilityPage)),
-  page('*', 'site', () => import('./page/not-found-page.tsx').then((it) => it.NotFoundPage)),
+  page('/d/:code', 'documents', 'DocumentPage', () => import('./pages/document-page.tsx')),
+  page('/about', 'site', 'AboutPage', () => import('./pages/about-page.tsx')),
+  page('/contact', 'site', 'ContactPage', () => import('./pages/contact-page.tsx')),
+  page('/privacy', 'legal', 'PrivacyPage', () => import('./pages/legal-pages.tsx')),
+  page('/terms', 'legal', 'TermsPage', () => import('./pages/legal-pages.tsx')),
+  page('/accessibility', 'legal', 'AccessibilityPage', () => import('./pages/legal-pages.tsx')),
+  page('*', 'site', 'NotFoundPage', () => import('./page/not-found-page.tsx')),
 ]
 
 /** The page of a path; `*` if there is none. */
