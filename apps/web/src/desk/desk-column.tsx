@@ -3,9 +3,7 @@ import { memo, useMemo, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
-import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { civilTime } from '../i18n/when.ts'
 import { remembered } from '../page/remembered.ts'
 import { usePersonName } from '../page/use-person-name.ts'
 import { classNames } from '../ui/behaviour/class-names.ts'
@@ -14,10 +12,19 @@ import { nameInitials } from '../ui/text/name-initials.ts'
 import { closedRanges, hasPause, type Block, type Range } from '../visits/calendar/calendar-day.ts'
 import { onScale } from '../visits/calendar/on-scale.ts'
 import blockCss from '../visits/calendar/visit-block.module.css'
-import { ProgressLine, useProgressWords } from '../visits/calendar/visit-progress.tsx'
+import { ProgressLine, type useProgressWords } from '../visits/calendar/visit-progress.tsx'
 import type { DeskColumnDay } from './desk-day.ts'
 import css from './desk-grid.module.css'
 import { keyOfTime, keyOfVisit } from './use-desk-keys.ts'
+
+/** What the cells of all columns say: each finds a text once. */
+export interface DeskWords {
+  progress: ReturnType<typeof useProgressWords>
+  /** Of a time of the clinic's clock, `HH:mm`. */
+  clock: (time: string) => { full: string; face: string }
+  /** The clock time of an instant. */
+  faceAt: (instant: string) => string
+}
 
 export interface DeskColumnProps {
   column: DeskColumnDay
@@ -25,7 +32,7 @@ export interface DeskColumnProps {
   row: number
   /** The room of columns out of view before it, in pixels. */
   before: number
-  zone: string
+  words: DeskWords
   from: number
   to: number
   /** The position of the now-line in minutes; undefined on another day. */
@@ -43,7 +50,7 @@ export const DeskColumn = memo(function DeskColumn({
   column,
   row,
   before,
-  zone,
+  words,
   from,
   to,
   nowAt,
@@ -52,21 +59,19 @@ export const DeskColumn = memo(function DeskColumn({
   patient,
 }: DeskColumnProps) {
   const { t } = useTranslation('desk')
-  const { clockTime, clockFace } = useFormat()
   const name = useDoctorName()(column.doctor)
   const language = useLanguage()
   const personName = usePersonName()
-  const progressWords = useProgressWords(zone)
   const { lateMinutes } = column.doctor
   const shown = useMemo((): Range => ({ from, to }), [from, to])
   // The next day has mostly the same times, and its words take longer to find than its cells to draw.
   const wordsAt = useMemo(
     () =>
-      remembered((time) => ({
-        label: t('free_at', { doctor: name, time: clockTime(civilTime(time)) }),
-        face: clockFace(civilTime(time)),
-      })),
-    [t, name, clockTime, clockFace],
+      remembered((time) => {
+        const { full, face } = words.clock(time)
+        return { label: t('free_at', { doctor: name, time: full }), face }
+      }),
+    [t, name, words],
   )
   const free = useMemo(
     () =>
@@ -85,10 +90,10 @@ export const DeskColumn = memo(function DeskColumn({
         key: keyOfVisit(block.visit),
         block,
         name: personName(block.visit.patientName, block.visit.patientNameAr),
-        face: clockFace({ instant: block.visit.appointmentDate, zone }),
-        words: progressWords(block.visit, { isShort: true, isAtDesk: true }),
+        face: words.faceAt(block.visit.appointmentDate),
+        words: words.progress(block.visit, { isShort: true, isAtDesk: true }),
       })),
-    [column.blocks, personName, clockFace, zone, progressWords],
+    [column.blocks, personName, words],
   )
   return (
     <div role="row" aria-rowindex={row} className={css.column} style={{ marginInlineStart: before }}>

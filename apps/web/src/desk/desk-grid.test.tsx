@@ -29,6 +29,20 @@ test('of 120 doctors only the columns in view are in the page, which says how ma
   )
 })
 
+test('what a time is called is found once for all doctors', async () => {
+  const formatters: { format: unknown } = Intl.DateTimeFormat.prototype
+  const format = vi.spyOn(formatters, 'format', 'get')
+  const { grid } = await openDesk(answers)
+  const free = [...grid.querySelectorAll('[data-cell^="free"]')]
+  const times = new Set(free.map((cell) => cell.getAttribute('data-cell')?.split(' ').at(-1)))
+  expect(free.length).toBeGreaterThan(5 * times.size)
+  const clocks = format.mock.contexts.filter((used) => {
+    const { hour12, timeZone } = used instanceof Intl.DateTimeFormat ? used.resolvedOptions() : {}
+    return hour12 && timeZone === 'UTC'
+  })
+  expect(clocks.length).toBeLessThan(free.length)
+})
+
 test('the arrows go on to columns that were out of view', async () => {
   const { grid, press } = await openDesk(answers)
   press('ArrowDown', grid)
