@@ -1,4 +1,6 @@
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../ui/action/button.tsx'
@@ -21,18 +23,20 @@ function Arriving() {
   )
 }
 
+/** The upcoming visits without the patient's answer. Each key on the desk renders the panel. */
+const countUnconfirmed = (visits: readonly DeskVisit[], now: Date) =>
+  visits.filter((visit) => isIn(visit, 'unconfirmed') && Date.parse(visit.appointmentDate) > now.getTime()).length
+
 /** The panel next to the day: finding, adding or showing a patient, booking or moving a visit. */
 export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; now: Date }) {
   const { t } = useTranslation('desk')
   const { mode, day, task, visit, booking, isLive } = desk
   const { data: changes = [] } = useQuery(changeCalls())
+  const unconfirmed = useMemo(() => countUnconfirmed(desk.visits, now), [desk.visits, now])
   if (!day.data) return null
   // A visit on another day: its patient's card stays until that day has loaded.
   const cardOf = mode.kind === 'card' || (mode.kind === 'visit' && !visit) ? mode.person : undefined
-  const unconfirmed = day.data.visits.filter(
-    (one) => isIn(one, 'unconfirmed') && Date.parse(one.appointmentDate) > now.getTime(),
-  )
-  const toCall = unconfirmed.length + changes.filter(({ toldAt }) => toldAt === undefined).length
+  const toCall = unconfirmed + changes.filter(({ toldAt }) => toldAt === undefined).length
   return (
     <>
       {mode.kind === 'find' && (

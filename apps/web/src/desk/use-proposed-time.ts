@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react'
+import { startTransition, useMemo, useState } from 'react'
 
 import { earliestFree, type FreeTime, type Task } from './desk-day.ts'
 import { keyOfTime, type DeskTarget } from './use-desk-keys.ts'
@@ -31,7 +31,11 @@ export function useProposedTime({ day, columns, view }: ReturnType<typeof useDes
   // A visit stays with its doctor until another one is chosen.
   const ownDoctorId = task?.kind === 'move' ? task.visit.doctorId : undefined
   const taskDoctorId = time?.doctorId ?? doctorId ?? ownDoctorId
-  const ofOwnDoctor = columns.filter(({ doctor }) => doctor.id === ownDoctorId)
+  const ofOwnDoctor = useMemo(() => columns.filter(({ doctor }) => doctor.id === ownDoctorId), [columns, ownDoctorId])
+  const hasTask = task !== undefined
+  const considered = ownDoctorId !== undefined && doctorId === undefined ? ofOwnDoctor : columns
+  // An arrow renders the desk, and looks at no other doctor's times for it.
+  const first = useMemo(() => (hasTask ? earliestFree(considered) : undefined), [hasTask, considered])
   if (proposal && task && isDayShown && !day.isPlaceholderData) {
     const same = proposal.isNew || proposal.lost ? undefined : sameTime(time)
     const own = columns.find(({ doctor }) => doctor.id === proposal.doctorId)?.free.find(({ hasBegun }) => !hasBegun)
@@ -57,7 +61,7 @@ export function useProposedTime({ day, columns, view }: ReturnType<typeof useDes
     chosen: task && isDayShown ? sameTime(time) : undefined,
     taskDoctorId,
     /** The earliest free time that a task is offered; a move stays with its doctor unless another one is shown. */
-    first: task && earliestFree(ownDoctorId !== undefined && doctorId === undefined ? ofOwnDoctor : columns),
+    first,
     propose: setProposal,
     /** Proposes a time of another day or doctor. */
     proposeNew: (wantedDoctorId = taskDoctorId) => {

@@ -1,5 +1,5 @@
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
@@ -15,6 +15,12 @@ export interface WaitingRoomProps {
   onVisit: (visit: DeskVisit) => void
 }
 
+/** Each key on the desk renders the list, and a day may have a thousand visits. */
+const waitingOf = (visits: readonly DeskVisit[]) =>
+  visits
+    .filter((visit) => stepOf(visit) === 'arrived')
+    .toSorted((a, b) => (a.arrivedAt ?? '').localeCompare(b.arrivedAt ?? ''))
+
 /** Patients who have arrived and not been called in, longest wait first. */
 export function WaitingRoom({ visits, zone, now, onVisit }: WaitingRoomProps) {
   const { t } = useTranslation('desk')
@@ -22,9 +28,7 @@ export function WaitingRoom({ visits, zone, now, onVisit }: WaitingRoomProps) {
   const name = usePersonName()
   const doctorName = useDoctorName()
   const id = useId()
-  const waiting = visits
-    .filter((visit) => stepOf(visit) === 'arrived')
-    .toSorted((a, b) => (a.arrivedAt ?? '').localeCompare(b.arrivedAt ?? ''))
+  const waiting = useMemo(() => waitingOf(visits), [visits])
   return (
     <section className={css.waiting} aria-labelledby={id}>
       <header>
