@@ -29,21 +29,21 @@ async function lastVisitsOf(db: Queryable, personIds: readonly string[]): Promis
   return new Map(rows.map(({ personId, startsAt }) => [personId, startsAt]))
 }
 
-/** The role of each person whose account is a doctor's or a staff member's. */
-async function staffRolesOf(
-  db: Queryable,
-  rows: readonly PersonRow[],
-): Promise<Map<string, (typeof staffRoles)[number]>> {
+/** The e-mail address of each person's account, and the role if it is a doctor's or a staff member's. */
+async function accountsOf(db: Queryable, rows: readonly PersonRow[]) {
   const accountIds = rows.flatMap(({ accountId }) => accountId ?? [])
-  if (accountIds.length === 0) return new Map()
-  const accounts = await db.select({ id: users.id, role: users.role }).from(users).where(inArray(users.id, accountIds))
+  if (accountIds.length === 0) return new Map<string, never>()
+  const accounts = await db
+    .select({ id: users.id, role: users.role, email: users.email })
+    .from(users)
+    .where(inArray(users.id, accountIds))
   return new Map(
-    accounts.flatMap(({ id, role }) => {
-      const staffRole = staffRoles.find((name) => roles[name] === role)
-      return staffRole ? [[id, staffRole] as const] : []
-    }),
+    accounts.map(({ id, role, email }) => [id, { email, staffRole: staffRoles.find((name) => roles[name] === role) }]),
   )
 }
+
+/** Enough to recognize an address that the caller names, not enough to write to it. */
+const emailHint = (email: string) => `${email.slice(0, 1)}...${email.slice(email.lastIndexOf('@'))}`
 
 /** Completed years on a day; where only the year of birth is known, those at the end of this year. */
 function ageOn(today: string, { birthDate, birthYear }: PersonRow): number | undefined {
@@ -65,7 +65,7 @@ export async function toDeskPeople(db: Queryable, deps: RightsDeps, rows: readon
     db,
     rows.map(({ id }) => id),
   )
-  const rolesOf = await staffRolesOf(db, rows)
+  const accounts = await accountsOf(db, rows)
   const agreed = await peopleWithConsent(
     db,
     rows.map(({ id }) => id),
@@ -75,7 +75,8 @@ export async function toDeskPeople(db: Queryable, deps: RightsDeps, rows: readon
     const guardian = guardians.get(person.id)
     const age = ageOn(today, person)
     const lastVisit = lastVisits.get(person.id)
-    const staffRole = rolesOf.get(person.id)
+    const { staffRole, email } = accounts.get(person.id) ?? {}
+    const isNameOnly = age === undefined && person.phones.length === 0 && !guardian?.phones.length
     return {
       id: person.id,
       fullName: person.fullName,
@@ -85,6 +86,8 @@ export async function toDeskPeople(db: Queryable, deps: RightsDeps, rows: readon
       gender: genderOf(person.gender),
       ...(lastVisit && { lastVisitOn: civilAt(lastVisit, zone).date }),
       ...(staffRole && { staffRole }),
+      ...(isNameOnly && email !== undefined && { emailHint: emailHint(email) }),
+      ...(isNameOnly && { addedOn: civilAt(person.createdAt, zone).date }),
       phones: shownPhones(person),
       hasAccount: person.accountId !== null,
       ...(!agreed.has(person.id) && { needsHealthConsent: true as const }),

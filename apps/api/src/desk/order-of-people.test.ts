@@ -108,3 +108,18 @@ test('age and the latest attended visit distinguish people of the same name', as
   expect(people.get(account.id)).toMatchObject({ age: 35 })
   expect(people.get(account.id)).not.toHaveProperty('lastVisitOn')
 })
+
+test('a part of the e-mail address and the day of entry tell same names without number and birth date apart', async () => {
+  const { found, buildUser, enter } = await ready()
+  await buildUser({ email: 'nadia.h@example.test', firstName: 'Nadia', lastName: 'Hamdi' })
+  await buildUser({ email: 'hamdi@clinic.test', firstName: 'Nadia', lastName: 'Hamdi' })
+  await enter({ fullName: 'Nadia Hamdi' })
+  const people = await found('nadia')
+  expect(people.flatMap(({ emailHint }) => emailHint ?? []).toSorted()).toEqual([
+    'h...@clinic.test',
+    'n...@example.test',
+  ])
+  const [withNumber] = people.filter(({ phones }) => phones.length > 0)
+  expect(withNumber).not.toHaveProperty('emailHint')
+  expect(people.map(({ addedOn }) => addedOn === undefined)).toEqual(people.map((one) => one === withNumber))
+})

@@ -12,7 +12,7 @@ const lastDigits = (phones: readonly string[]) => phones[0]?.replace(/\D/g, '').
 
 /**
  * Texts that distinguish patients: name, role, year of birth and age, the last digits of the phone number, the last
- * visit.
+ * visit; without number and birth date, the e-mail address in part and the day they were added.
  */
 export function usePersonWords() {
   const { t } = useTranslation('desk')
@@ -27,7 +27,8 @@ export function usePersonWords() {
       nameOf(
         task.kind === 'book' ? task.person : { fullName: task.visit.patientName, fullNameAr: task.visit.patientNameAr },
       ),
-    factsOf: ({ birthYear, age, phones, guardian, lastVisitOn, staffRole }: DeskPerson) => {
+    factsOf: (person: DeskPerson) => {
+      const { birthYear, age, phones, guardian, lastVisitOn, staffRole, emailHint, addedOn } = person
       const own = lastDigits(phones)
       const others = guardian && lastDigits(guardian.phones)
       return [
@@ -35,6 +36,8 @@ export function usePersonWords() {
         ...(birthYear === null ? [] : [t('born', { year: birthYear })]),
         ...(age === undefined ? [] : [span(language, age, 'year')]),
         ...(own ? [t('phone_ends', { digits: own })] : others ? [t('guardian_phone', { digits: others })] : []),
+        ...(emailHint ? [t('email_hint', { hint: emailHint })] : []),
+        ...(addedOn ? [t('added_on', { date: longDate(civilDay(addedOn)) })] : []),
         ...(lastVisitOn ? [t('last_visit', { date: longDate(civilDay(lastVisitOn)) })] : []),
       ].join(t('comma'))
     },

@@ -13,7 +13,8 @@ export const staffRoles = ['doctor', 'administrator', 'receptionist'] as const
 /**
  * A person found by the desk. `phones` as people write them; for a child without one, `guardian` says whose number to
  * call. `age` in completed years, or from the year of birth alone. `lastVisitOn`: the clinic's day of the latest
- * attended visit. `staffRole`: their account is not a patient's.
+ * attended visit. `staffRole`: their account is not a patient's. `emailHint` (`n...@example.com`) and `addedOn`, the
+ * clinic's day: only for a person without number and birth date, to tell people of one name apart.
  */
 export const DeskPerson = z.object({
   id: Id,
@@ -24,6 +25,8 @@ export const DeskPerson = z.object({
   gender: z.nullable(z.literal(Object.values(genders))),
   lastVisitOn: z.optional(PlainDate),
   staffRole: z.optional(z.enum(staffRoles)),
+  emailHint: z.optional(z.string()),
+  addedOn: z.optional(PlainDate),
   phones: z.array(z.string()),
   hasAccount: z.boolean(),
   guardian: z.optional(z.object({ ...Person.shape, phones: z.array(z.string()) })),
