@@ -1,7 +1,7 @@
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { expect, test } from 'vitest'
 
-import { deskColumns, earliestFree, typeOf, wholeDay, type ShownDay } from './desk-day.ts'
+import { deskColumns, earliestFree, timesFor, typeOf, wholeDay, type ShownDay } from './desk-day.ts'
 
 const zone = 'Africa/Cairo'
 const date = '2026-11-24'
@@ -48,6 +48,15 @@ const visit = (doctorId: string, time: string, more: object = {}): DeskVisit => 
     cancelledAt: null,
     ...more,
   }
+}
+const layla = {
+  id: 'layla',
+  fullName: 'Layla Aziz',
+  fullNameAr: null,
+  birthYear: null,
+  gender: null,
+  phones: [],
+  hasAccount: false,
 }
 const day = (more: Partial<ShownDay> = {}): ShownDay => ({
   date,
@@ -141,9 +150,19 @@ test('shows doctors who work or have visits', () => {
 
 test('proposes the earliest time, preferring the current doctor if equally early', () => {
   const of = columns(day({ visits: [visit('Karim', '10:30')] }))
-  expect(earliestFree(of)).toMatchObject({ doctorId: 'Dina', time: '10:30' })
-  expect(earliestFree(columns(day()), 'Dina')).toMatchObject({ doctorId: 'Dina', time: '10:30' })
-  expect(earliestFree([])).toBeUndefined()
+  const suits = timesFor({ kind: 'book', person: layla }, day())
+  expect(earliestFree(of, { suits })).toMatchObject({ doctorId: 'Dina', time: '10:30' })
+  expect(earliestFree(columns(day()), { doctorId: 'Dina', suits })).toMatchObject({ doctorId: 'Dina', time: '10:30' })
+  expect(earliestFree([], { suits })).toBeUndefined()
+})
+
+test('proposes no time at which the patient has another visit, which a move is not to itself', () => {
+  const taken = visit('Dina', '10:30', { endsAt: `${date}T09:15:00.000Z` })
+  const today = day({ visits: [taken, visit('Dina', '12:00', { status: 'cancelled' })] })
+  const book = timesFor({ kind: 'book', person: layla }, today)
+  expect(earliestFree(columns(today), { suits: book })).toMatchObject({ doctorId: 'Karim', time: '11:30' })
+  const move = timesFor({ kind: 'move', visit: taken }, today)
+  expect(earliestFree(columns(today), { suits: move })).toMatchObject({ doctorId: 'Karim', time: '10:30' })
 })
 
 test('each visit of a day has what the answer says once or leaves out', () => {

@@ -193,16 +193,37 @@ export function deskColumns(day: ShownDay, shown: Shown): DeskColumnDay[] {
     .filter(({ open, blocks }) => open.length > 0 || blocks.length > 0)
 }
 
-/**
- * The earliest upcoming free time, preferring the given doctor if equally early. After a lost time: the next one of its
- * doctor, otherwise of any.
- */
+/** Tells which times of a day suit a task: its patient has no other visit then, as far as the day shows. */
+export function timesFor(task: Task, { doctors, visits }: ShownDay) {
+  const moving = task.kind === 'move' ? task.visit : undefined
+  const personId = task.kind === 'move' ? task.visit.personId : task.person.id
+  const own = visits.filter(
+    (visit) => visit.personId === personId && visit.status !== 'cancelled' && visit.id !== moving?.id,
+  )
+  return ({ doctorId, startsAt, hasBegun }: FreeTime): boolean => {
+    if (own.length === 0) return !hasBegun
+    const doctor = doctors.find(({ id }) => id === doctorId)
+    const type = doctor && task.kind === 'book' ? typeOf(doctor, task.visitTypeId) : undefined
+    const from = Date.parse(startsAt)
+    const to = from + (moving ? visitMinutes(moving) : (type ?? standardVisit).minutes) * 60_000
+    return !hasBegun && own.every((visit) => visitEnd(visit) <= from || Date.parse(visit.appointmentDate) >= to)
+  }
+}
+
+interface Preference {
+  /** Preferred if equally early. */
+  doctorId?: string | undefined
+  /** The next one of its doctor is proposed, otherwise of any. */
+  lost?: FreeTime | undefined
+  suits: (time: FreeTime) => boolean
+}
+
+/** The earliest free time that suits. */
 export function earliestFree(
   columns: readonly DeskColumnDay[],
-  doctorId?: string,
-  lost?: FreeTime,
+  { doctorId, lost, suits }: Preference,
 ): FreeTime | undefined {
-  const isNext = ({ hasBegun, from }: FreeTime) => !hasBegun && (lost === undefined || from > lost.from)
+  const isNext = (time: FreeTime) => (lost === undefined || time.from > lost.from) && suits(time)
   const same = lost && columns.find(({ doctor }) => doctor.id === lost.doctorId)?.free.find(isNext)
   if (same) return same
   return columns

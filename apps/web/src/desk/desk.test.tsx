@@ -120,6 +120,27 @@ test('a lost time is reported, and the doctor’s next one is proposed and focus
   await waitFor(() => expect(focused()).toContain('available at 3:30 PM'))
 })
 
+test('after a clash the next time at which the patient and the doctor are free is proposed', async () => {
+  const { it, press, focused, bookAny } = await openDesk({
+    'POST /desk/visits': refusal(409, 'patient_busy', 'The same person already has an appointment at this time.'),
+  })
+  await bookAny()
+  await waitFor(() => expect(focused()).toContain('available at 2:30 PM'))
+  const elsewhere = {
+    ...visit,
+    id: id(9),
+    doctorId: id(3),
+    personId: layla.id,
+    appointmentDate: '2026-11-20T12:30:00.000Z',
+    endsAt: '2026-11-20T14:00:00.000Z',
+    appointmentTime: '14:30',
+  }
+  Object.assign(it.answers, { 'GET /desk/day': { body: { ...day, visits: [visit, elsewhere] } } })
+  press('Enter')
+  await it.findByText('The same person already has an appointment at this time.')
+  await waitFor(() => expect(focused()).toContain('available at 4:00 PM'))
+})
+
 test('a new patient is added by one name in either script, and existing patients with the number are shown first', async () => {
   const entered = {
     ...layla,

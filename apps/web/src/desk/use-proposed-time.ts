@@ -1,6 +1,6 @@
 import { startTransition, useMemo, useState } from 'react'
 
-import { earliestFree, type FreeTime, type Task } from './desk-day.ts'
+import { earliestFree, timesFor, type FreeTime, type Task } from './desk-day.ts'
 import { keyOfTime, type DeskTarget } from './use-desk-keys.ts'
 import type { useDeskView } from './use-desk-view.ts'
 
@@ -32,18 +32,19 @@ export function useProposedTime({ day, columns, view }: ReturnType<typeof useDes
   const ownDoctorId = task?.kind === 'move' ? task.visit.doctorId : undefined
   const taskDoctorId = time?.doctorId ?? doctorId ?? ownDoctorId
   const ofOwnDoctor = useMemo(() => columns.filter(({ doctor }) => doctor.id === ownDoctorId), [columns, ownDoctorId])
-  const hasTask = task !== undefined
+  const suits = useMemo(() => task && day.data && timesFor(task, day.data), [task, day.data])
   const considered = ownDoctorId !== undefined && doctorId === undefined ? ofOwnDoctor : columns
   // An arrow renders the desk, and looks at no other doctor's times for it.
-  const first = useMemo(() => (hasTask ? earliestFree(considered) : undefined), [hasTask, considered])
-  if (proposal && task && isDayShown && !day.isPlaceholderData) {
+  const first = useMemo(() => suits && earliestFree(considered, { suits }), [suits, considered])
+  if (proposal && suits && isDayShown && !day.isPlaceholderData) {
     const same = proposal.isNew || proposal.lost ? undefined : sameTime(time)
-    const own = columns.find(({ doctor }) => doctor.id === proposal.doctorId)?.free.find(({ hasBegun }) => !hasBegun)
+    const own = columns.find(({ doctor }) => doctor.id === proposal.doctorId)?.free.find(suits)
     const { lost } = proposal
     const wantedDoctorId = proposal.doctorId ?? lost?.doctorId
     const offered = ownDoctorId !== undefined && wantedDoctorId === ownDoctorId ? ofOwnDoctor : columns
+    const preference = { doctorId: ownDoctorId, suits }
     // After the last time of a day is lost, an earlier one.
-    const next = same ?? own ?? earliestFree(offered, ownDoctorId, lost) ?? earliestFree(offered, ownDoctorId)
+    const next = same ?? own ?? earliestFree(offered, { ...preference, lost }) ?? earliestFree(offered, preference)
     setProposal(undefined)
     setTime(next)
     setTarget({ key: next && keyOfTime(next), takesFocus: true })
