@@ -37,6 +37,15 @@ test('the card shows what callers ask about, and who receives no messages', asyn
   expect(within(card.getByRole('region', { name: 'Past appointments' })).getByText(/Completed/)).toBeTruthy()
 })
 
+test.each([
+  ['en', 'Messages', 'No messages yet.'],
+  ['ar', 'الرسائل', 'لا توجد رسائل بعد.'],
+] as const)('the card says that there are no messages (%s)', async (language, messages, none) => {
+  const { it, openCard } = await openDesk({ [`GET /desk/people/${layla.id}`]: { body: callersCard } }, language)
+  await openCard()
+  expect(within(await it.findByRole('region', { name: messages })).getByText(none)).toBeTruthy()
+})
+
 test('the card tells that the patient has claimed the record since', async () => {
   const claimed = { ...callersCard, claimedAt: '2026-11-12T08:00:00.000Z' }
   const { it, openCard } = await openDesk({ [`GET /desk/people/${layla.id}`]: { body: claimed } })

@@ -147,12 +147,14 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
             </CardPart>
           )}
           <DeskDocuments personId={person.id} zone={zone} />
-          {card.messages.length > 0 && (
-            <section className={css.reminders} aria-label={t('messages')}>
-              <h3 className={css.label}>{t('messages')}</h3>
+          <section className={css.reminders} aria-label={t('messages')}>
+            <h3 className={css.label}>{t('messages')}</h3>
+            {card.messages.length > 0 ? (
               <VisitMessages messages={card.messages} zone={zone} />
-            </section>
-          )}
+            ) : (
+              <p className="small">{t('no_messages')}</p>
+            )}
+          </section>
         </>
       ) : (
         <QueryFallback
