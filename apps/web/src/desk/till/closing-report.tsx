@@ -14,6 +14,7 @@ import { usePaper } from '../print-paper.tsx'
 import { useDifferenceText } from './counted-till.tsx'
 import { MovementLines, useMovementNote } from './till-movements.tsx'
 import { closing } from './till-queries.ts'
+import { useSumText } from './use-sum-text.ts'
 
 /** One closing: what was expected and counted by each way of paying, the people behind it, and the same on paper. */
 export function ClosingReport({ id, zone, onBack }: { id: string; zone: string; onBack: () => void }) {
@@ -55,6 +56,7 @@ interface ReportProps {
 function useClosingRows() {
   const { t } = useTranslation('till')
   const { money, longDate, clockTime } = useFormat()
+  const sumText = useSumText()
   const differenceText = useDifferenceText()
   return ({ report, zone }: ReportProps) => {
     const { currency, lines } = report
@@ -70,12 +72,12 @@ function useClosingRows() {
         const sums = report[method]
         const row = (what: 'received' | 'refunded' | 'reversed' | 'expected_sum' | 'counted_sum', amount: number) => ({
           label: t(`of_${method}`, { what: t(what) }),
-          value: money(amount, currency),
+          value: sumText(amount, currency),
         })
         return [
           row('received', sums.received),
-          ...(sums.returned > 0 ? [row('refunded', -sums.returned)] : []),
-          ...(sums.reversed === undefined ? [] : [row('reversed', -sums.reversed)]),
+          ...(sums.returned > 0 ? [row('refunded', sums.returned)] : []),
+          ...(sums.reversed === undefined ? [] : [row('reversed', sums.reversed)]),
           row('expected_sum', sums.expected),
           row('counted_sum', counted[method]),
         ]
@@ -98,7 +100,7 @@ const ClosingFacts = (props: ReportProps) => <FactRows rows={useClosingRows()(pr
 
 function ClosingPaper({ report, zone }: ReportProps) {
   const { t } = useTranslation('till')
-  const { money } = useFormat()
+  const sumText = useSumText()
   const name = usePersonName()
   const noteOf = useMovementNote(zone)
   const rows = useClosingRows()({ report, zone })
@@ -122,7 +124,7 @@ function ClosingPaper({ report, zone }: ReportProps) {
         <tbody>
           {report.lines.toReversed().map((line) => (
             <tr key={line.id}>
-              <td>{money(line.amount, report.currency)}</td>
+              <td>{sumText(line.amount, report.currency)}</td>
               <td>
                 <bdi>{name(line.patientName, line.patientNameAr)}</bdi>
               </td>

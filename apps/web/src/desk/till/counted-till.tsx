@@ -20,6 +20,7 @@ import panel from '../desk-panel.module.css'
 import { FloatForm } from './float-form.tsx'
 import { TillMovements } from './till-movements.tsx'
 import { useMoneyMoved } from './till-queries.ts'
+import { useSumText } from './use-sum-text.ts'
 
 /** Parses an amount that a till can hold. */
 function countedOf(typed: TypedNumber): number | undefined {
@@ -39,6 +40,7 @@ interface CountedTillProps {
 export function CountedTill({ till: shown, zone, receptionistId, onClosed }: CountedTillProps) {
   const { t } = useTranslation('till')
   const { money } = useFormat()
+  const sumText = useSumText()
   const differenceText = useDifferenceText()
   const moneyMoved = useMoneyMoved()
   const id = useId()
@@ -111,7 +113,7 @@ export function CountedTill({ till: shown, zone, receptionistId, onClosed }: Cou
         <FactRows
           rows={counterMethods.map((method) => ({
             label: t(`expected_${method}`),
-            value: money(shown[method].expected, currency),
+            value: sumText(shown[method].expected, currency),
             ...noteOf(method),
           }))}
         />
@@ -180,6 +182,7 @@ export function useDifferenceText() {
 export function ClosedTill({ closing, zone }: { closing: Closing; zone: string }) {
   const { t } = useTranslation('till')
   const { money, longDate, clockTime } = useFormat()
+  const sumText = useSumText()
   const differenceText = useDifferenceText()
   const at = { instant: closing.closedAt, zone }
   return (
@@ -195,12 +198,12 @@ export function ClosedTill({ closing, zone }: { closing: Closing; zone: string }
           {
             label: t('cash'),
             value: money(closing.countedCash, closing.currency),
-            note: t('expected', { amount: money(closing.expectedCash, closing.currency) }),
+            note: t('expected', { amount: sumText(closing.expectedCash, closing.currency) }),
           },
           {
             label: t('card'),
             value: money(closing.countedCard, closing.currency),
-            note: t('expected', { amount: money(closing.expectedCard, closing.currency) }),
+            note: t('expected', { amount: sumText(closing.expectedCard, closing.currency) }),
           },
           { label: t('difference'), value: differenceText(closing), isLarge: true },
           closing.note !== null && { label: t('note'), value: <bdi>{closing.note}</bdi> },

@@ -12,6 +12,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { FactRows } from '../../ui/figure/fact-rows.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import { useMoneyMoved } from './till-queries.ts'
+import { useSumText } from './use-sum-text.ts'
 
 /** A refund that is due, by the methods it was paid with. */
 export function useDebtText() {
@@ -70,7 +71,7 @@ interface MovementLinesProps {
 /** The movements behind the totals of a till, cash and cards separately. */
 export function MovementLines({ movements, currency, zone, onReverse }: MovementLinesProps) {
   const { t } = useTranslation('till')
-  const { money } = useFormat()
+  const sumText = useSumText()
   const name = usePersonName()
   const noteOf = useMovementNote(zone)
   return counterMethods.map((method) => {
@@ -85,7 +86,7 @@ export function MovementLines({ movements, currency, zone, onReverse }: Movement
               label: name(one.patientName, one.patientNameAr),
               value: (
                 <>
-                  {money(one.amount, currency)}
+                  {sumText(one.amount, currency)}
                   {onReverse && one.kind === 'charge' && !one.isReversed && (
                     <>
                       {' '}
