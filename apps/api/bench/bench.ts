@@ -3,7 +3,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util'
 
 import { createCluster } from '../../../scripts/postgres-cluster.mjs'
 import { compare, stopGenerator, type Measured } from './measure.ts'
-import { createDatabase, prepareDatabase, untilCompared, type Size } from './prepare-database.ts'
+import { createDatabase, prepareDatabase, type Size } from './prepare-database.ts'
 import { residentMegabytes } from './processor-time.ts'
 import { scenarios, sizeScenarios, type Requests } from './scenarios.ts'
 import { startLimit, startMailSink, startProduct, type Target } from './targets.ts'
@@ -95,10 +95,7 @@ try {
     await (await start()).stop()
     await prepareDatabase(databaseUrl, size)
     // It also writes the texts of the search, which are missing.
-    const target = await start()
-    // With tens of thousands it would take longer than the measurements.
-    if (size === small) await untilCompared(databaseUrl)
-    return target
+    return start()
   }
   await (await filled(cluster.url, small, 'product')).stop()
   const product = await startProduct({ databaseUrl: cluster.url, smtpUrl: sink.url })

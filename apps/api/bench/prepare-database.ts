@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 import * as z from 'zod/mini'
@@ -96,15 +95,6 @@ export async function prepareDatabase(url: string, size: Size): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-/** Waits until the product has looked for duplicates among all people; otherwise it would be measured with that. */
-export async function untilCompared(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const isBehind = async () => (await client.query('select from people where not is_compared limit 1')).rows.length > 0
-  while (await isBehind()) await wait(500)
-  await client.end()
 }
 
 /** Creates a second, empty database next to the first. */
