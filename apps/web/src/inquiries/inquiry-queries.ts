@@ -42,11 +42,14 @@ type Ask = (input: {
 }) => Promise<Inquiry[]>
 
 /** Inquiries that are read, not waited for: the page reads them again while it is used. */
-const inquiryList = (queryKey: QueryKey, ask: Ask) =>
-  growingList<Inquiry>(queryKey, async ({ cursor, ...rest }, client) => {
+const inquiryList = (queryKey: QueryKey, ask: Ask) => ({
+  ...growingList<Inquiry>(queryKey, async ({ cursor, ...rest }, client) => {
     const fresh = await ask({ ...rest, query: { limit: pageSize, cursor } })
     return keepLiveLinks(itemsOf(client.getQueryData<Grown<Inquiry>>(queryKey)), fresh, Date.now())
-  })
+  }),
+  // Each reading is recorded for the patient.
+  refetchOnWindowFocus: false as const,
+})
 
 /** Inquiries whose answers arrive while the page is open. */
 const polledList = (queryKey: QueryKey, ask: Ask) => ({
