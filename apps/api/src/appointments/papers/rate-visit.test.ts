@@ -19,6 +19,7 @@ async function ready() {
       place.clock.set('2026-03-02T08:10:00.000Z')
       await asDoctor.visits.recordStep({ params: { id, step: 'completed' } })
     },
+    undoCompletion: () => asDoctor.visits.undoStep({ params: { id, step: 'completed' } }),
   }
 }
 
@@ -47,6 +48,18 @@ test('a visit has one rating, which its patient can change and its doctor sees',
   expect(await doctorReads()).toMatchObject({ score: 5 })
   expect(await database.db.select().from(visitRatings)).toHaveLength(1)
   expect(await database.db.select().from(doctorRatings)).toMatchObject([{ ratings: 1, total: 5 }])
+})
+
+test('a rating is taken back with the completion of its visit', async () => {
+  const { rate, complete, undoCompletion, read, database } = await ready()
+  await complete()
+  await rate(2)
+  await undoCompletion()
+  expect(await read()).toMatchObject({ score: null, canRate: false })
+  expect(await database.db.select().from(doctorRatings)).toMatchObject([{ ratings: 0, total: 0 }])
+  await complete()
+  await rate(4)
+  expect(await database.db.select().from(doctorRatings)).toMatchObject([{ ratings: 1, total: 4 }])
 })
 
 test('ten ratings make an average public, which an erasure leaves as it is', async () => {

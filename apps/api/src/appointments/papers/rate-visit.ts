@@ -1,11 +1,13 @@
 import type { OwnPapers } from '@aafiya/contracts/appointments/visit-papers'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { doctorRatings } from '../../doctors/doctor-ratings.table.ts'
 import { recordForPerson } from '../../people/record-for-person.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { AppointmentRow } from '../appointments.table.ts'
 import { lockAppointment } from '../own-appointment.ts'
 import { isRatable, scoreOf } from './rating.ts'
 import { showOwnPapers } from './show-papers.ts'
@@ -37,4 +39,14 @@ export async function rateVisit(deps: Deps, caller: Caller, id: string, score: n
     await recordForPerson(tx, deps, caller.userId, 'visit_rated', appointment)
   })
   return showOwnPapers(deps, caller, id)
+}
+
+/** With a completion that is undone: the visit may still be another doctor's. */
+export async function takeBackRating(tx: Tx, { id, doctorId }: AppointmentRow): Promise<void> {
+  const [rating] = await tx.delete(visitRatings).where(eq(visitRatings.appointmentId, id)).returning()
+  if (!rating) return
+  await tx
+    .update(doctorRatings)
+    .set({ ratings: sql`${doctorRatings.ratings} - 1`, total: sql`${doctorRatings.total} - ${rating.score}` })
+    .where(eq(doctorRatings.doctorId, doctorId))
 }

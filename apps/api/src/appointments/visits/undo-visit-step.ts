@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
 import { reopenNote } from '../notes/note-finality.ts'
+import { takeBackRating } from '../papers/rate-visit.ts'
 import { takeBackWithCompletion } from '../papers/release-summary.ts'
 import { changeVisit, type StepOfVisit, type VisitChange, type VisitUpdate } from './change-visit.ts'
 
@@ -13,6 +14,7 @@ export function undoVisitStep(deps: Deps, caller: Caller, { id, step }: StepOfVi
   const reopen: VisitChange['alongside'] = async (tx, visit, now) => {
     await reopenNote(tx, visit, now)
     await takeBackWithCompletion(tx, visit, now)
+    await takeBackRating(tx, visit)
   }
   return changeVisit(deps, caller, {
     id,
