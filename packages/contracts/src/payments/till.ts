@@ -99,7 +99,10 @@ export const CloseTill = z.strictObject({
 })
 export type CloseTill = z.infer<typeof CloseTill>
 
-/** A closed till: what was expected and what was counted. `tillOf`: its owner, if someone else closed it. */
+/**
+ * A closed till. `difference`: counted minus expected, cash and cards together. `tillOf`: its owner, if someone else
+ * closed it.
+ */
 export const Closing = z.object({
   id: Id,
   closedBy: z.string(),
@@ -112,6 +115,7 @@ export const Closing = z.object({
   countedCash: z.number(),
   expectedCard: z.number(),
   countedCard: z.number(),
+  difference: z.number(),
   note: z.nullable(z.string()),
 })
 export type Closing = z.infer<typeof Closing>

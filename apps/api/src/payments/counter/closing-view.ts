@@ -27,6 +27,7 @@ export function toClosing({ closing, closer, receptionist }: ClosingRow): Closin
     countedCash: amount(countedCashMinor),
     expectedCard: amount(expectedCardMinor),
     countedCard: amount(countedCardMinor),
+    difference: amount(countedCashMinor + countedCardMinor - expectedCashMinor - expectedCardMinor),
     note: closing.note,
   }
 }

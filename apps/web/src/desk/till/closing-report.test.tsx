@@ -20,6 +20,7 @@ test.each([
     countedCash: 0,
     expectedCard: 0,
     countedCard: 0,
+    difference: 45,
     note: null,
   }
   const cash = { received: 0, returned: 45, expected: -45 }

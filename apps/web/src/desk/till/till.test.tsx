@@ -185,6 +185,7 @@ test('an earlier closing opens what it counted, with whom, and the sum still to 
     countedCash: 109,
     expectedCard: 0,
     countedCard: 1,
+    difference: 0,
     note: null,
   }
   const { cash, card, movements: lines } = taken(60)
