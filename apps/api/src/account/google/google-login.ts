@@ -55,10 +55,10 @@ export async function googleLogin(deps: Deps, { idToken, password, rememberMe }:
 
   const owner = await findUserByEmail(deps.db, person.email)
   if (!owner || owner.status === 'unverified') return registrationRequired(person, call)
+  if (owner.status !== 'verified') throw new Problem('google_token_invalid')
   // Another window has linked it since the first look.
-  if (owner.status === 'verified' && owner.googleSub === person.sub)
-    return signedIn(deps, { person, userId: owner.id, rememberMe }, call)
-  if (owner.status !== 'verified' || owner.googleSub) throw new Problem('google_token_invalid')
+  if (owner.googleSub === person.sub) return signedIn(deps, { person, userId: owner.id, rememberMe }, call)
+  if (owner.googleSub) throw new Problem('google_token_invalid')
   // Invited, and the mailed link is unused: only the link proves who owns the mailbox today (docs/decisions,
   // invited-by-mail-first).
   if (owner.passwordHash === null) throw new Problem('google_invitation_open')
