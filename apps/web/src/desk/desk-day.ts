@@ -201,12 +201,12 @@ export function timesFor(task: Task, { doctors, visits }: ShownDay) {
     (visit) => visit.personId === personId && visit.status !== 'cancelled' && visit.id !== moving?.id,
   )
   return ({ doctorId, startsAt, hasBegun }: FreeTime): boolean => {
-    if (own.length === 0) return !hasBegun
+    if (hasBegun || own.length === 0) return !hasBegun
     const doctor = doctors.find(({ id }) => id === doctorId)
     const type = doctor && task.kind === 'book' ? typeOf(doctor, task.visitTypeId) : undefined
     const from = Date.parse(startsAt)
     const to = from + (moving ? visitMinutes(moving) : (type ?? standardVisit).minutes) * 60_000
-    return !hasBegun && own.every((visit) => visitEnd(visit) <= from || Date.parse(visit.appointmentDate) >= to)
+    return own.every((visit) => visitEnd(visit) <= from || Date.parse(visit.appointmentDate) >= to)
   }
 }
 

@@ -41,7 +41,7 @@ export async function rateVisit(deps: Deps, caller: Caller, id: string, score: n
   return showOwnPapers(deps, caller, id)
 }
 
-/** With a completion that is undone: the visit may still be another doctor's. */
+/** Forgets the rating of a visit whose completion is undone: another doctor may complete it after a move. */
 export async function takeBackRating(tx: Tx, { id, doctorId }: AppointmentRow): Promise<void> {
   const [rating] = await tx.delete(visitRatings).where(eq(visitRatings.appointmentId, id)).returning()
   if (!rating) return
