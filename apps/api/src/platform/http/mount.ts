@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
-import type { MissingFactor } from '@aafiya/contracts/account/account'
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import type { Endpoint, Endpoints, ParsedInput, ResponseOf, Upload } from '@aafiya/contracts/platform/endpoint'
 import type { Request, RequestHandler, Response } from 'express'
@@ -13,6 +12,7 @@ import { languageOf } from '../languages.ts'
 import { Problem } from '../problem.ts'
 import { rateFor, type Rate, type Throttle } from '../throttle.ts'
 import { Answer } from './answer.ts'
+import { callerOf } from './caller-of.ts'
 import { type Authenticate, type Caller, deviceOf } from './caller.ts'
 import { compressed } from './compressed.ts'
 import { EndpointTable } from './endpoint-table.ts'
@@ -74,55 +74,6 @@ interface Call {
 }
 
 const Nothing = z.optional(z.strictObject({}))
-
-function mayCall(access: Endpoint['access'], caller: Caller): boolean {
-  const isDoctor = caller.doctor?.isApproved === true
-  const isAdministrator = caller.role === 'administrator'
-  const isDesk = isAdministrator || caller.role === 'receptionist'
-  switch (access) {
-    case 'doctor':
-      return isDoctor
-    case 'desk':
-      return isDesk
-    case 'doctor-or-desk':
-      return isDoctor || isDesk
-    case 'administrator':
-      return isAdministrator
-    case 'doctor-or-administrator':
-      return isDoctor || isAdministrator
-    case 'any-doctor-or-administrator':
-      return caller.doctor !== undefined || isAdministrator
-    default:
-      return true
-  }
-}
-
-const isBeforeFactor = ({ beforeSecondFactor }: Endpoint, missing: MissingFactor): boolean =>
-  beforeSecondFactor === 'verify' || (beforeSecondFactor === 'set-up' && missing === 'set-up')
-
-interface Received {
-  request: Request
-  response: Response
-}
-
-async function callerOf(
-  endpoint: Endpoint,
-  { request, response }: Received,
-  authenticate: Authenticate,
-): Promise<Caller> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  const caller = scheme?.toLowerCase() === 'bearer' && token ? await authenticate(token) : undefined
-  if (!caller) throw new Problem('signed_out')
-  if (caller.missingFactor && !isBeforeFactor(endpoint, caller.missingFactor))
-    throw new Problem('second_factor_required')
-  if (!mayCall(endpoint.access, caller)) throw new Problem('forbidden')
-  if (endpoint.fresh && !caller.isFresh) {
-    // The browser asks who it is and sends the call again.
-    response.setHeader('X-Fresh-Sign-In', 'needed')
-    throw new Problem('fresh_sign_in_needed')
-  }
-  return caller
-}
 
 /** The declared rates that count every call. A verb's own are counted by the verb. */
 function ratesOfCall({ endpoint, request, caller }: Call): Rate[] {
