@@ -14,7 +14,7 @@ interface ProcessFacts {
   pool: (() => PoolState) | undefined
 }
 
-/** Figures read from the process when it is scraped: memory, event loop, connections. */
+/** Figures read from the process when it is scraped: memory, event loop, log, connections. */
 function addProcessMetrics(registry: Registry, { version, pool }: ProcessFacts): void {
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -24,6 +24,16 @@ function addProcessMetrics(registry: Registry, { version, pool }: ProcessFacts):
     labelNames: ['version', 'node'],
     registers,
   }).set({ version, node: process.version }, 1)
+  const linesLost = new Counter({
+    name: 'aafiya_log_lines_dropped_total',
+    help: 'Lines of the log that were lost, since what reads the log had stopped.',
+    registers: [],
+    collect() {
+      this.reset()
+      this.inc(linesDropped())
+    },
+  })
+  registry.registerMetric(linesLost)
   if (!pool) return
   const gauge = (name: keyof PoolState, help: string) =>
     new Gauge({
@@ -47,16 +57,6 @@ const secondsBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
-  const linesLost = new Counter({
-    name: 'aafiya_log_lines_dropped_total',
-    help: 'Lines of the log that were lost, since what reads the log had stopped.',
-    registers: [],
-    collect() {
-      this.reset()
-      this.inc(linesDropped())
-    },
-  })
-  registry.registerMetric(linesLost)
   const metrics = {
     page: { contentType: registry.contentType, text: () => registry.metrics() },
     requests: new Histogram({
