@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 
 import { build } from 'esbuild'
 
+import { operatorCommands } from './operator-commands.ts'
 import release from './package.json' with { type: 'json' }
 
 /** Pure JavaScript that every start loads: some large files load far sooner than hundreds of small ones. */
@@ -31,21 +32,7 @@ const isOutside = (path: string) =>
 /** Every other package stays outside: some are native, one is optional, and the large ones are loaded when used. */
 const { metafile } = await build({
   entryPoints: [
-    ...[
-      'main',
-      'serve',
-      'create-admin',
-      'reset-second-factor',
-      'backup',
-      'restore',
-      'move-files',
-      'archive-audit',
-      'provision',
-      'upgrade-all',
-    ].map((name) => ({
-      in: `src/${name}.ts`,
-      out: name,
-    })),
+    ...['main', 'serve', ...operatorCommands].map((name) => ({ in: `src/${name}.ts`, out: name })),
     { in: 'src/platform/pictures/picture-process.ts', out: 'picture-process' },
     { in: 'src/platform/paper/paper-process.ts', out: 'paper-process' },
   ],

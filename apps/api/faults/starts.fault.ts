@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { operatorCommands } from '../operator-commands.ts'
 import { query } from './clinic/people.ts'
 import { startApi } from './processes/api-process.ts'
 import { ownCluster } from './processes/cluster.ts'
@@ -40,16 +41,7 @@ test('each command of an operator runs, also by the link to the release that ser
   const folder = mkdtempSync(join(tmpdir(), 'aafiya-current-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   symlinkSync(fileURLToPath(new URL('..', import.meta.url)), join(folder, 'current'))
-  const commands = [
-    'create-admin',
-    'reset-second-factor',
-    'backup',
-    'restore',
-    'move-files',
-    'archive-audit',
-    'upgrade-all',
-  ]
-  for (const command of commands)
+  for (const command of operatorCommands)
     expect(await runLine(`node ${folder}/current/dist/${command}.mjs`, { PATH: process.env['PATH'] ?? '' })).toEqual({
       code: 1,
       output: expect.stringContaining('usage: '),
