@@ -71,6 +71,21 @@ export const movement = {
   createdAt: '2026-11-20T12:00:00.000Z',
 }
 
+/** A closed till. */
+export const closing = {
+  id: id(8),
+  closedBy: 'Nour Selim',
+  closedAt: '2026-11-19T15:00:00.000Z',
+  currency: 'USD',
+  movements: 1,
+  expectedCash: 110,
+  countedCash: 109,
+  expectedCard: 0,
+  countedCard: 1,
+  difference: 0,
+  note: null,
+}
+
 /** The desk on a day with two doctors, signed in as a receptionist. */
 export async function openDesk(answers: Answers = {}, language: 'en' | 'ar' = 'en', search = '') {
   const it = await renderDesk(

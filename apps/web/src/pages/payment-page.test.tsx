@@ -215,7 +215,7 @@ test('a held slot can be released, which leads to the doctor with the day still 
   )
 })
 
-test('a held slot is not offered for release before its doctor is known, to whom that leads', async () => {
+test('a held time can be released only once its doctor is known, whose page follows', async () => {
   const known: (() => void)[] = []
   const it = await renderPayments(`/payment/${id}`, {
     ...held,

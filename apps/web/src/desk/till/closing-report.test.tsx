@@ -1,7 +1,7 @@
 import { fireEvent, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { id, movement, openDesk } from '../../../test/open-desk.tsx'
+import { closing, movement, openDesk } from '../../../test/open-desk.tsx'
 import { plain } from '../../../test/render-routes.tsx'
 
 const none = { received: 0, returned: 0, expected: 0 }
@@ -10,25 +10,13 @@ test.each([
   ['en', 'Print', ['Cash: refunded$45', 'Cash: expectedminus $45', 'Cash: $45 over', 'minus $45Yusuf Aziz']],
   ['ar', 'طباعة', ['ناقص']],
 ] as const)('a printed closing has no minus signs (%s)', async (language, print, texts) => {
-  const closing = {
-    id: id(8),
-    closedBy: 'Nour Selim',
-    closedAt: '2026-11-19T15:00:00.000Z',
-    currency: 'USD',
-    movements: 1,
-    expectedCash: -45,
-    countedCash: 0,
-    expectedCard: 0,
-    countedCard: 0,
-    difference: 45,
-    note: null,
-  }
+  const report = { ...closing, expectedCash: -45, countedCash: 0, countedCard: 0, difference: 45 }
   const cash = { received: 0, returned: 45, expected: -45 }
   const lines = [{ ...movement, kind: 'refund', amount: -45 }]
   const { it, press } = await openDesk(
     {
-      'GET /desk/closings': { body: [closing] },
-      [`GET /desk/closings/${closing.id}`]: { body: { ...closing, cash, card: none, lines } },
+      'GET /desk/closings': { body: [report] },
+      [`GET /desk/closings/${report.id}`]: { body: { ...report, cash, card: none, lines } },
     },
     language,
   )

@@ -2,7 +2,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/fake-api.ts'
-import { day, emptyCard, id, layla, movement, openDesk, visit } from '../../../test/open-desk.tsx'
+import { closing, day, emptyCard, id, layla, movement, openDesk, visit } from '../../../test/open-desk.tsx'
 import { plain } from '../../../test/render-routes.tsx'
 
 const none = { received: 0, returned: 0, expected: 0 }
@@ -173,27 +173,14 @@ test('the float is counted before the first payment, and is part of what is expe
   expect(plain((await dialog.findByText(/Opening float .?\$50/)).textContent)).toContain('received $0')
 })
 
-test('an earlier closing opens what it counted, with whom, and the sum still to collect opens who owes it', async () => {
-  const closing = {
-    id: id(8),
-    closedBy: 'Nour Selim',
-    closedAt: '2026-11-19T15:00:00.000Z',
-    currency: 'USD',
-    movements: 1,
-    float: 50,
-    expectedCash: 110,
-    countedCash: 109,
-    expectedCard: 0,
-    countedCard: 1,
-    difference: 0,
-    note: null,
-  }
+test('an earlier closing opens what it counted and its people, and the sum still to collect opens who owes it', async () => {
+  const withFloat = { ...closing, float: 50 }
   const { cash, card, movements: lines } = taken(60)
   const owing = { ...visit, status: 'completed', paymentStatus: 'partly_paid', paid: 25 }
   const { it, press } = await openDesk({
     'GET /desk/day': { body: { ...day, visits: [owing] } },
-    'GET /desk/closings': { body: [closing] },
-    [`GET /desk/closings/${closing.id}`]: { body: { ...closing, cash: { ...cash, expected: 110 }, card, lines } },
+    'GET /desk/closings': { body: [withFloat] },
+    [`GET /desk/closings/${closing.id}`]: { body: { ...withFloat, cash: { ...cash, expected: 110 }, card, lines } },
   })
   fireEvent.click(await it.findByRole('button', { name: /35.*still to collect/ }))
   const owed = within(await it.findByRole('dialog', { name: 'Still to collect' }))
