@@ -50,6 +50,21 @@ test('an administrator sees and closes the till of a receptionist who has left',
   expect(await database.db.$count(auditEntries, eq(auditEntries.action, 'till_closed'))).toBe(2)
 })
 
+test('an administrator closes the till of a receptionist who is now a patient', async () => {
+  const { take, nour, mona, asAdministrator } = await ready()
+  const administrator = await asAdministrator()
+  await take()
+  const { id } = await nour.account.user()
+  await administrator.accounts.changeRole({ params: { id }, body: { role: 2 } })
+  expect(await administrator.counter.openTills()).toMatchObject([{ receptionistId: id, hasLeft: true }])
+  expect(await administrator.counter.tillOf({ params: { id } })).toMatchObject({ movements: [{ amount: 80 }] })
+  const closeOf = (ownerId: string) => administrator.counter.closeTillOf({ params: { id: ownerId }, body: countedCash })
+  expect(await closeOf(id)).toMatchObject({ tillOf: 'Nour Selim', difference: 0 })
+  expect(await administrator.counter.openTills()).toEqual([])
+  for (const ownerId of [id, (await mona.account.user()).id])
+    expect(await refusal(closeOf(ownerId))).toMatchObject({ code: 'receptionist_not_found' })
+})
+
 test('if a receptionist and an administrator close one till concurrently, one succeeds, and both see it', async () => {
   const { take, close, nour, asAdministrator, database } = await ready()
   const administrator = await asAdministrator()

@@ -45,22 +45,8 @@ const openDebts = (db: Queryable) =>
     .orderBy(asc(refunds.createdAt), desc(refunds.id))
     .limit(mostDebts)
 
-/**
- * The owner of a till, also if they no longer work here; locked, so that of two closings the second sees what the
- * first one counted.
- */
-export async function lockReceptionist(tx: Tx, id: string): Promise<UserRow> {
-  const [receptionist] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
-  if (!receptionist || !isDeskRole(receptionist.role)) throw new Problem('receptionist_not_found')
-  return receptionist
-}
-
-/**
- * Every till with money that no closing has counted, whether or not its receptionist still works here. Names no
- * patient.
- */
-export async function listOpenTills(deps: Deps): Promise<OpenTill[]> {
-  const { db } = deps
+/** Whether an account has money, or a counted float, that no closing has counted. */
+function hasOpenTill(db: Queryable) {
   const open = db
     .select({ one: sql`1` })
     .from(ledgerEntries)
@@ -70,10 +56,28 @@ export async function listOpenTills(deps: Deps): Promise<OpenTill[]> {
     .select({ one: sql`1` })
     .from(tillFloats)
     .where(eq(tillFloats.receptionistId, users.id))
-  const receptionists = await db
-    .select()
-    .from(users)
-    .where(or(exists(open), exists(counted)))
+  return or(exists(open), exists(counted))
+}
+
+/**
+ * The owner of a till, also if they no longer work here or have another role; locked, so that of two closings the
+ * second sees what the first one counted.
+ */
+export async function lockReceptionist(tx: Tx, id: string): Promise<UserRow> {
+  const [receptionist] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  if (!receptionist) throw new Problem('receptionist_not_found')
+  const isOwner = isDeskRole(receptionist.role) || (await tx.$count(users, and(eq(users.id, id), hasOpenTill(tx)))) > 0
+  if (!isOwner) throw new Problem('receptionist_not_found')
+  return receptionist
+}
+
+/**
+ * Every till with money that no closing has counted, whether or not its receptionist still works here. Names no
+ * patient.
+ */
+export async function listOpenTills(deps: Deps): Promise<OpenTill[]> {
+  const { db } = deps
+  const receptionists = await db.select().from(users).where(hasOpenTill(db))
   const tills = await Promise.all(receptionists.map(async (user) => ({ user, ...(await openTill(db, deps, user.id)) })))
   return tills
     .flatMap(({ user, movements, float, currency }) => {
