@@ -47,6 +47,7 @@ test('promtool takes the alert rules and the configuration, and each alert fires
   expect(promtool('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS')
 })
 
+const Panel = z.object({ expr: z.string() })
 const Answer = z.object({ data: z.object({ result: z.array(z.object({ value: z.tuple([z.number(), z.string()]) })) }) })
 
 /** Prometheus with a copy of the given configuration, but its own targets and a scrape every second. */
@@ -96,6 +97,14 @@ test('the dashboard and the alerts name only exported metrics, and Prometheus sc
   const ask = await prometheus([first.origin, second.origin])
   await expect.poll(() => ask('up{job="aafiya"}'), { timeout: 20_000 }).toEqual([1, 1])
   await expect.poll(() => ask('max(aafiya_database_answers)'), { timeout: 20_000 }).toEqual([1])
+  const texts = readFileSync(join(monitoring, 'dashboard.json'), 'utf8').match(/"expr": ".*"/g) ?? []
+  expect(texts.length).toBeGreaterThan(20)
+  for (const text of texts) {
+    const { expr } = Panel.parse(JSON.parse(`{${text}}`))
+    expect(expr.match(/\b(?:(?:aafiya|nodejs|process)_\w+|up)\b(?!\{clinic=~"\$clinic")/g), expr).toBeNull()
+    const query = expr.replaceAll('$clinic', '.*').replaceAll('$__rate_interval', '1m')
+    expect(await ask(`count(${query}) or vector(0)`), expr).toHaveLength(1)
+  }
   // Nothing was ever backed up, so this one waits for its half hour: the rules have been looked at, and no other may
   // fire.
   await expect.poll(() => ask('ALERTS{alertname="AafiyaBackupLate"}'), { timeout: 20_000 }).toEqual([1])
