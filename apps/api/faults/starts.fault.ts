@@ -65,11 +65,27 @@ test('a database outside UTF-8, as a server without a locale makes it, is refuse
   const api = await startApi({ databaseUrl: url.toString(), smtpUrl: 'smtp://127.0.0.1:1' })
   expect(await api.exited).toBe(1)
   const reason =
-    'the encoding of the database "clinic" is SQL_ASCII and must be UTF8: drop it and create it again with createdb --encoding UTF8 --template template0'
+    'the encoding of the database "clinic" is SQL_ASCII and must be UTF8: drop it and create it again with createdb --encoding UTF8 --locale C.UTF-8 --template template0'
   expect(api.output()).toBe(`Aafiya cannot start:\n  - ${reason}\n`)
   const restored = await runCommand('restore', [file], commandEnv({ databaseUrl: url.toString(), dataDir }))
   expect(restored).toMatchObject({ code: 1, output: `${reason}\n` })
   expect(await query(url.toString(), `select 1 from pg_tables where tablename = 'users'`)).toEqual([])
+})
+
+test('a clinic outside UTF-8 that is in use goes on, and its operator is told', async () => {
+  const cluster = await ownCluster()
+  const options = { databaseUrl: cluster.url, smtpUrl: 'smtp://127.0.0.1:1' }
+  const first = await startApi(options)
+  await first.ready()
+  expect(first.output()).not.toContain('restore into a database made with')
+  await first.kill('SIGTERM')
+  await query(
+    cluster.url,
+    `update pg_database set encoding = pg_char_to_encoding('SQL_ASCII') where datname = current_database()`,
+  )
+  const second = await startApi(options)
+  await second.ready()
+  expect(second.output()).toContain('restore into a database made with createdb --encoding UTF8 --locale C.UTF-8')
 })
 
 test('development adds demo people to a given database only on request', async () => {

@@ -26,7 +26,7 @@ export async function makeDatabase(adminUrl: string, { env }: Clinic): Promise<v
     await client.query(`alter role ${name(app.username)} connection limit ${mostConnections}`)
     if (!(await exists('select 1 from pg_database where datname = $1', database)))
       await client.query(
-        `create database ${name(database)} owner ${name(owner.username)} encoding 'UTF8' template template0`,
+        `create database ${name(database)} owner ${name(owner.username)} encoding 'UTF8' locale 'C.UTF-8' template template0`,
       )
     await client.query(`revoke all on database ${name(database)} from public`)
     await client.query(`grant connect on database ${name(database)} to ${name(app.username)}`)

@@ -69,12 +69,10 @@ async function adoptBaseline(tx: Queryable, baseline: MigrationMeta): Promise<vo
   await tx.insert(applied).values({ hash: baseline.hash, createdAt: baseline.folderMillis })
 }
 
-/**
- * Refuses a database without a use yet that would take everything and answer wrongly: outside UTF-8 PostgreSQL counts
- * bytes, so limits halve Arabic texts and searches tear their letters.
- */
-async function assertSuitable(tx: Queryable): Promise<void> {
-  const [database] = await tx
+const makesUtf8 = 'createdb --encoding UTF8 --locale C.UTF-8 --template template0'
+
+const settingsOf = (tx: Queryable) =>
+  tx
     .select({
       name: sql<string>`current_database()`,
       encoding: sql<string>`current_setting('server_encoding')`,
@@ -82,12 +80,29 @@ async function assertSuitable(tx: Queryable): Promise<void> {
       number: sql<number>`current_setting('server_version_num')::int`,
     })
     .from(sql`(values (1)) as one`)
+
+/**
+ * Refuses a database without a use yet that would take everything and answer wrongly: outside UTF-8 PostgreSQL counts
+ * bytes, so limits halve Arabic texts and searches tear their letters.
+ */
+async function assertSuitable(tx: Queryable): Promise<void> {
+  const [database] = await settingsOf(tx)
   if (!database) return
   const { name, encoding, release, number } = database
   if (number < 150_000) throw new UnsuitableDatabase(`PostgreSQL 15 or later is needed, and this is ${release}`)
   if (encoding !== 'UTF8')
     throw new UnsuitableDatabase(
-      `the encoding of the database "${name}" is ${encoding} and must be UTF8: drop it and create it again with createdb --encoding UTF8 --template template0`,
+      `the encoding of the database "${name}" is ${encoding} and must be UTF8: drop it and create it again with ${makesUtf8}`,
+    )
+}
+
+/** A clinic that began before such a database was refused goes on, and its operator is told. */
+async function warnIfUnsuitable(tx: Queryable, log: Log): Promise<void> {
+  const [database] = await settingsOf(tx)
+  if (database && database.encoding !== 'UTF8')
+    log.warn(
+      { database: database.name, encoding: database.encoding },
+      `long Arabic texts are refused and searches err in this encoding: back up, and restore into a database made with ${makesUtf8}`,
     )
 }
 
@@ -200,7 +215,11 @@ export async function applyMigrations(
     const seconds = Math.round(performance.now() - startedAt) / 1000
     if (count > 0) log?.info({ migration, seconds }, 'migrated')
   }
-  const newest = await db.transaction(async (tx) => (await appliedMigrations(tx)).at(-1)?.createdAt)
+  const newest = await db.transaction(async (tx) => {
+    const last = (await appliedMigrations(tx)).at(-1)
+    if (last && log) await warnIfUnsuitable(tx, log)
+    return last?.createdAt
+  })
   const missing = namedMigrations().filter(({ when }) => when > (newest ?? 0))
   if (newest === undefined && missing.length > 0) await step('all of an empty database', (tx) => applyMissing(tx))
   else
