@@ -1,6 +1,6 @@
 import { archiveMonth, readMonth, writeMonth } from './audit-archive/archive-month.ts'
-import { BackupRefused } from './backup/backup-refused.ts'
 import { readFrom, runCommand, withSystem, writeTo } from './backup/command.ts'
+import { CommandRefused } from './command-refused.ts'
 import { readConfig } from './config.ts'
 
 const usage = 'usage: npm run archive-audit -- MONTH FILE   (such as 2025-01), or npm run archive-audit -- --check FILE'
@@ -10,11 +10,11 @@ const described = ({ entries, sha256 }: { entries: number; sha256: string }) =>
 
 await runCommand(async () => {
   const [month, path, ...more] = process.argv.slice(2)
-  if (!month || !path || path === '-' || more.length > 0) throw new BackupRefused(usage)
+  if (!month || !path || path === '-' || more.length > 0) throw new CommandRefused(usage)
   if (month === '--check') return described(await readMonth(readFrom(path), readConfig().backupKey))
   return withSystem(async (system) => {
     if (system.key?.startsWith('age1'))
-      throw new BackupRefused('The file is read back: set BACKUP_KEY to the secret key, AGE-SECRET-KEY-1..., for this')
+      throw new CommandRefused('The file is read back: set BACKUP_KEY to the secret key, AGE-SECRET-KEY-1..., for this')
     const { entries, deleted } = await archiveMonth(system, month, {
       write: () => writeTo(path, (out) => writeMonth(system, month, out)),
       read: () => readMonth(readFrom(path), system.key),

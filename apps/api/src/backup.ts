@@ -1,12 +1,12 @@
-import { BackupRefused } from './backup/backup-refused.ts'
 import { runCommand, withSystem, writeTo } from './backup/command.ts'
 import { noteBackup, writeBackup } from './backup/write-backup.ts'
+import { CommandRefused } from './command-refused.ts'
 
 const usage = 'usage: npm run backup -- FILE   (- is standard output)'
 
 await runCommand(async () => {
   const [path, ...more] = process.argv.slice(2)
-  if (!path || more.length > 0) throw new BackupRefused(usage)
+  if (!path || more.length > 0) throw new CommandRefused(usage)
   return withSystem(async (system) => {
     const { tables, files, lost, createdAt } = await writeTo(path, (out) => writeBackup(system, out))
     const isNoted = await noteBackup(system.session, { takenAt: createdAt, lostFiles: lost.length })

@@ -8,7 +8,7 @@ import { sendPasswordLink } from './account/recovery/send-password-link.ts'
 import { removeFactors } from './account/second-factor/reset-factor.ts'
 import { endSessions } from './account/session/end-sessions.ts'
 import { nothingOfSignUp, users } from './account/users.table.ts'
-import { ConfigError } from './config.ts'
+import { CommandRefused } from './command-refused.ts'
 import type { Deps } from './deps.ts'
 import { exitOnFailure, isStartedAs, runForAddress } from './operator-command.ts'
 import { recordChange } from './platform/audit/record-change.ts'
@@ -34,9 +34,9 @@ export async function createAdmin(deps: Deps, address: string): Promise<'created
     const [known] = await tx.select().from(users).where(eq(users.email, email)).for('update')
     // A suspended one is made an administrator again.
     if (known?.role === administratorRole && known.passwordHash && known.status === 'verified')
-      throw new ConfigError([
+      throw new CommandRefused(
         `${email} is an administrator with a password already: "Forgot Password?" on the login page sets another`,
-      ])
+      )
     const [user] = await tx
       .insert(users)
       .values({ id: randomUUID(), email, language: 'en', createdAt: now, ...fresh, ...raised })
@@ -46,7 +46,7 @@ export async function createAdmin(deps: Deps, address: string): Promise<'created
         setWhere: ne(users.role, 1),
       })
       .returning()
-    if (!user) throw new ConfigError([`${email} belongs to a doctor; use another address for the administrator`])
+    if (!user) throw new CommandRefused(`${email} belongs to a doctor; use another address for the administrator`)
     await endSessions(tx, deps, user.id)
     await removeFactors(tx, user.id)
     await recordChange(tx, deps, { actor: { userId: user.id, role: 'operator' }, action: 'became_administrator' })

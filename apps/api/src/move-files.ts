@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { BackupRefused } from './backup/backup-refused.ts'
 import { runCommand, withSystem } from './backup/command.ts'
 import { copyFiles, removeCopied } from './backup/copy-files.ts'
 import { storedFiles } from './backup/stored-files.ts'
+import { CommandRefused } from './command-refused.ts'
 import { diskStore } from './platform/files/disk-store.ts'
 import { s3Store } from './platform/files/s3-store.ts'
 
@@ -16,14 +16,14 @@ function wanted() {
     const { values } = parseArgs({ options: { to: { type: 'string' }, remove: { type: 'boolean' } } })
     if (values.to === 's3' || values.to === 'disk') return { to: values.to, remove: values.remove ?? false }
   } catch {}
-  throw new BackupRefused(usage)
+  throw new CommandRefused(usage)
 }
 
 await runCommand(() => {
   const { to, remove } = wanted()
   return withSystem(async ({ config, session }) => {
     if (!config.s3)
-      throw new BackupRefused(
+      throw new CommandRefused(
         'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY name the object store: set all four',
       )
     const disk = diskStore(join(config.dataDir, 'files'))

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { Email } from '@aafiya/contracts/language/text'
 
 import { passwordCost } from './account/password/passwords.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { CommandRefused } from './command-refused.ts'
+import { readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { openDatabase } from './open-database.ts'
 import { openFiles } from './open-files.ts'
@@ -27,7 +28,7 @@ interface OperatorCommand {
 
 /** Runs a command of the operator on the account of an e-mail address, and sends its mails. */
 export async function runForAddress({ name, change }: OperatorCommand, address: string | undefined): Promise<void> {
-  if (!address || !Email.safeParse(address).success) throw new ConfigError([`usage: npm run ${name} EMAIL`])
+  if (!address || !Email.safeParse(address).success) throw new CommandRefused(`usage: npm run ${name} EMAIL`)
   const config = readConfig()
   const log = createLog('warn')
   const database = await openDatabase(config, log)

@@ -1,13 +1,13 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { BackupRefused } from './backup/backup-refused.ts'
+import { CommandRefused } from './command-refused.ts'
 import { ConnectionFailed } from './platform/db/database-error.ts'
 import { Problem } from './platform/problem.ts'
 import { reasonOf } from './reason-of.ts'
 
 test.each([
-  ['what we say ourselves', new BackupRefused('The file exists already'), 'The file exists already'],
+  ['what we say ourselves', new CommandRefused('The file exists already'), 'The file exists already'],
   [
     'a database that refuses a password',
     new ConnectionFailed(new Error('password authentication failed for user "aafiya"')),

@@ -1,7 +1,7 @@
 import { findUserByEmail } from './account/find-user.ts'
 import { normalizeEmail } from './account/normalize-email.ts'
 import { resetFactor } from './account/second-factor/reset-factor.ts'
-import { ConfigError } from './config.ts'
+import { CommandRefused } from './command-refused.ts'
 import type { Deps } from './deps.ts'
 import { exitOnFailure, isStartedAs, runForAddress } from './operator-command.ts'
 import { recordChange } from './platform/audit/record-change.ts'
@@ -11,7 +11,7 @@ export async function resetSecondFactor(deps: Deps, address: string): Promise<vo
   const email = normalizeEmail(address)
   await deps.db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)
-    if (!user) throw new ConfigError([`${email} has no account`])
+    if (!user) throw new CommandRefused(`${email} has no account`)
     await resetFactor(tx, deps, user.id)
     await recordChange(tx, deps, { actor: { userId: user.id, role: 'operator' }, action: 'second_factor_reset' })
   })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-import { BackupRefused } from './backup/backup-refused.ts'
 import { readFrom, runCommand, withSystem } from './backup/command.ts'
 import { checkBackup } from './backup/read-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
+import { CommandRefused } from './command-refused.ts'
 import { readBackupKey } from './config.ts'
 import { readErasedList, replayErasures, type ErasedList } from './erasure/replay-erasures.ts'
 
@@ -80,5 +80,5 @@ await runCommand(async () => {
   if (args.length === 3 && first && !first.startsWith('--') && second === '--erased' && third)
     return restore(first, third)
   if (args.length === 1 && first && !first.startsWith('--')) return restore(first)
-  throw new BackupRefused(usage)
+  throw new CommandRefused(usage)
 })

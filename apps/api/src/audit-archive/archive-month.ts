@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises'
 
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 
-import { BackupRefused } from '../backup/backup-refused.ts'
 import type { CopySession } from '../backup/copy-session.ts'
 import { seal, unseal } from '../backup/seal.ts'
+import { CommandRefused } from '../command-refused.ts'
 import { auditArchives } from '../platform/audit/audit-archives.table.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -27,7 +27,7 @@ const columns = ['id', 'at', 'hour', 'actor_id', 'actor_role', 'action', 'subjec
 /** The first days, in UTC, of a month such as `2025-01` and of the one after it. */
 function boundsOf(month: string) {
   const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? []
-  if (!year || !number) throw new BackupRefused(`${month} is no month such as 2025-01`)
+  if (!year || !number) throw new CommandRefused(`${month} is no month such as 2025-01`)
   const first = (offset: number) => new Date(Date.UTC(Number(year), Number(number) - 1 + offset, 1))
   return { from: first(0), to: first(1) }
 }
@@ -36,7 +36,7 @@ function assertOldEnough(month: string, { clock }: ArchiveDeps): void {
   const now = clock.now()
   const newest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAtHand, 1))
   if (boundsOf(month).from > newest)
-    throw new BackupRefused(
+    throw new CommandRefused(
       `${month} is too recent: the app shows a year of entries. The newest month to archive is ${newest.toISOString().slice(0, 7)}`,
     )
 }
@@ -128,7 +128,7 @@ export async function archiveMonth(
   const expected = noted ?? (await write())
   const found = await read()
   if (found.sha256 !== expected.sha256 || found.entries !== expected.entries)
-    throw new BackupRefused(
+    throw new CommandRefused(
       noted
         ? `${month} was archived on ${noted.archivedAt.toISOString()} in another file, of ${noted.entries} entries`
         : 'What was written cannot be read back: nothing was deleted',

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { extract, pack } from 'tar-stream'
 
+import { CommandRefused } from '../command-refused.ts'
 import { names } from './backup-format.ts'
-import { BackupRefused } from './backup-refused.ts'
 import { bytesIn } from './bytes-in.ts'
 
 /** After this many entries comes a list of their checksums, so that neither side has to keep all of them in memory. */
@@ -88,17 +88,17 @@ export async function* readArchive(source: AsyncIterable<Uint8Array>) {
   try {
     for await (const entry of tar) {
       const { name, size } = entry.header
-      if (size > largestEntry) throw new BackupRefused(`${name} is larger than anything a backup holds`)
+      if (size > largestEntry) throw new CommandRefused(`${name} is larger than anything a backup holds`)
       const bytes = await bytesOf(entry)
       if (isList(name) && !manifest) {
         if (bytes.toString() !== unlisted)
-          throw new BackupRefused(`This backup is damaged: ${name} does not match what was read`)
+          throw new CommandRefused(`This backup is damaged: ${name} does not match what was read`)
         checksums.update(bytes)
         unlisted = ''
       } else if (manifest) {
-        throw new BackupRefused('This backup is damaged: something follows its manifest')
+        throw new CommandRefused('This backup is damaged: something follows its manifest')
       } else if (name === names.manifest) {
-        if (unlisted) throw new BackupRefused('This backup is damaged: a list of checksums is missing')
+        if (unlisted) throw new CommandRefused('This backup is damaged: a list of checksums is missing')
         manifest = bytes
       } else {
         unlisted += lineOf(name, sha256(bytes))
@@ -108,7 +108,7 @@ export async function* readArchive(source: AsyncIterable<Uint8Array>) {
   } finally {
     tar.destroy()
   }
-  if (!manifest) throw new BackupRefused('This backup was cut off: its manifest is missing')
+  if (!manifest) throw new CommandRefused('This backup was cut off: its manifest is missing')
   // Only now: gzip and age verify the whole stream at its very end.
   yield { name: names.manifest, bytes: manifest, checksums: checksums.digest('hex') }
 }

@@ -3,12 +3,12 @@ import { access, open, rename, rm } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 
 import packageFile from '../../package.json' with { type: 'json' }
+import { CommandRefused } from '../command-refused.ts'
 import { readConfig, type Config } from '../config.ts'
 import { openFiles } from '../open-files.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createSecrets } from '../platform/secrets.ts'
 import { reasonOf } from '../reason-of.ts'
-import { BackupRefused } from './backup-refused.ts'
 import type { CopySession } from './copy-session.ts'
 
 /**
@@ -57,7 +57,7 @@ export async function writeTo<T>(path: string, write: (out: Writable) => Promise
     () => true,
     () => false,
   )
-  if (exists) throw new BackupRefused(`${path} exists already`)
+  if (exists) throw new CommandRefused(`${path} exists already`)
   const part = `${path}.part`
   const file = await open(part, 'w', 0o600)
   try {

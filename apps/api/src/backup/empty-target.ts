@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
+import { CommandRefused } from '../command-refused.ts'
 import { appliedMigrations, applyMissing, knowsMigrations } from '../platform/db/apply-migrations.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import type { Header } from './backup-format.ts'
-import { BackupRefused } from './backup-refused.ts'
 import { storedTables, tableName, type StoredTable } from './stored-tables.ts'
 
 /** Tables that migrations, an unused app and its nightly backups fill. */
@@ -11,7 +11,7 @@ const filledByStart = new Set(['specialities', 'visit_types', 'rate_limits', 'di
 
 function assertReadable({ app, migrations }: Header) {
   if (!knowsMigrations(migrations))
-    throw new BackupRefused(
+    throw new CommandRefused(
       `This backup was made by another release, ${app}, with migrations that this one does not have. Restore it with that release, or with a newer one`,
     )
 }
@@ -19,7 +19,7 @@ function assertReadable({ app, migrations }: Header) {
 async function assertNotNewer(db: Queryable, { migrations }: Header) {
   const applied = await appliedMigrations(db)
   if (applied.length > migrations.length) {
-    throw new BackupRefused(
+    throw new CommandRefused(
       'The database was migrated by a newer release than the backup. Give it an empty database, or drop and create this one',
     )
   }
@@ -32,7 +32,7 @@ async function assertUnused(db: Queryable, tables: readonly StoredTable[]) {
     if (filledByStart.has(table.name)) continue
     const rows = await db.select({ one: sql`1` }).from(sql.raw(`${tableName(table)} limit 1`))
     if (rows.length > 0)
-      throw new BackupRefused(
+      throw new CommandRefused(
         `The database is in use: ${table.name} has rows. A backup is restored into an empty database only, and nothing was changed`,
       )
   }
@@ -42,7 +42,7 @@ function assertSameTables(tables: readonly StoredTable[], header: Header) {
   const shapeOf = (list: readonly { name: string; columns: string[] }[]) =>
     JSON.stringify(list.map(({ name, columns }) => [name, columns]).toSorted())
   if (shapeOf(tables) !== shapeOf(header.tables))
-    throw new BackupRefused('The tables of this backup are not those of its migrations')
+    throw new CommandRefused('The tables of this backup are not those of its migrations')
 }
 
 interface ForeignKey {

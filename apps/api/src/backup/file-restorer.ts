@@ -1,5 +1,5 @@
+import { CommandRefused } from '../command-refused.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
-import { BackupRefused } from './backup-refused.ts'
 
 const contentType = 'image/webp'
 const namedAtMost = 10
@@ -25,7 +25,7 @@ export function fileRestorer(files: FileStore) {
     /** Only when all were looked at, so that one answer names all. */
     assertNoneDiffers() {
       if (differing.length > 0)
-        throw new BackupRefused(
+        throw new CommandRefused(
           `The store has other files under ${differing.length} names of this backup, and none is replaced: ${listOf(differing)}. ` +
             'Move them away, or restore into an empty DATA_DIR or bucket. Nothing was changed',
         )

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
+import { CommandRefused } from '../command-refused.ts'
 import { readArchive } from './archive.ts'
 import { Header, Manifest, names } from './backup-format.ts'
-import { BackupRefused } from './backup-refused.ts'
 import { unseal } from './seal.ts'
 import { tableDigest } from './table-digest.ts'
 
@@ -16,20 +16,20 @@ function parsed<T>(schema: z.ZodMiniType<T>, bytes: Buffer, name: string): T {
   try {
     return schema.parse(JSON.parse(bytes.toString()))
   } catch (error) {
-    throw new BackupRefused(`This backup cannot be read by this release: its ${name} is not understood`, error)
+    throw new CommandRefused(`This backup cannot be read by this release: its ${name} is not understood`, error)
   }
 }
 
 /** Compares the rows and files read with the manifest. */
 function assertWhole(manifest: Manifest, read: { tables: Manifest['tables']; files: number; checksums: string }) {
   if (manifest.checksums !== read.checksums)
-    throw new BackupRefused('This backup is damaged: its checksums are not those of its manifest')
+    throw new CommandRefused('This backup is damaged: its checksums are not those of its manifest')
   if (manifest.files !== read.files)
-    throw new BackupRefused(`This backup is damaged: ${read.files} of ${manifest.files} files`)
+    throw new CommandRefused(`This backup is damaged: ${read.files} of ${manifest.files} files`)
   for (const [table, { rows, sha256 }] of Object.entries(manifest.tables)) {
     const found = read.tables[table]
     if (found?.rows !== rows || found.sha256 !== sha256)
-      throw new BackupRefused(`This backup is damaged: the rows of ${table} are not those of its manifest`)
+      throw new CommandRefused(`This backup is damaged: the rows of ${table} are not those of its manifest`)
   }
 }
 
@@ -44,7 +44,7 @@ export async function* readBackup(
   try {
     for await (const { name, bytes, checksums } of readArchive(await unseal(file, key))) {
       if (hasHeader === (name === names.header))
-        throw new BackupRefused('This file is no backup of Aafiya: a header.json has to be its first entry')
+        throw new CommandRefused('This file is no backup of Aafiya: a header.json has to be its first entry')
       const [, table] = /^tables\/([^/]+)\/\d+\.copy$/.exec(name) ?? []
       if (name === names.header) {
         hasHeader = true
@@ -62,11 +62,11 @@ export async function* readBackup(
         const tables = Object.fromEntries([...digests].map(([table, digest]) => [table, digest.end()]))
         assertWhole(manifest, { tables, files, checksums: checksums ?? '' })
         yield { kind: 'manifest', manifest }
-      } else throw new BackupRefused(`This backup has an entry that this release does not know: ${name}`)
+      } else throw new CommandRefused(`This backup has an entry that this release does not know: ${name}`)
     }
   } catch (error) {
-    if (error instanceof BackupRefused || !isDamage(error)) throw error
-    throw new BackupRefused('This backup is damaged or was cut off: it cannot be read to its end', error)
+    if (error instanceof CommandRefused || !isDamage(error)) throw error
+    throw new CommandRefused('This backup is damaged or was cut off: it cannot be read to its end', error)
   }
 }
 
@@ -87,5 +87,5 @@ export async function checkBackup(file: AsyncIterable<Uint8Array>, key: string |
     const rows = Object.values(part.manifest.tables).reduce((sum, table) => sum + table.rows, 0)
     return { header, rows, files: part.manifest.files, missing: part.manifest.missing }
   }
-  throw new BackupRefused('This file is no backup of Aafiya')
+  throw new CommandRefused('This file is no backup of Aafiya')
 }

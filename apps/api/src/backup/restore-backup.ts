@@ -5,6 +5,7 @@ import { oneTimeCodes } from '../account/code/one-time-codes.table.ts'
 import { sessions } from '../account/session/sessions.table.ts'
 import { users } from '../account/users.table.ts'
 import { skipLostNumbers } from '../appointments/documents/document-number.ts'
+import { CommandRefused } from '../command-refused.ts'
 import { dataExports } from '../data-export/data-exports.table.ts'
 import { demoAccounts } from '../demo/demo-accounts.ts'
 import { claimCodes } from '../merging/claim-codes.table.ts'
@@ -15,7 +16,6 @@ import { jobs } from '../platform/jobs/jobs.table.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Header, Manifest } from './backup-format.ts'
-import { BackupRefused } from './backup-refused.ts'
 import type { CopySession } from './copy-session.ts'
 import { emptyTarget } from './empty-target.ts'
 import { fileRestorer } from './file-restorer.ts'
@@ -73,7 +73,7 @@ async function assertRestored({ session }: RestoreDeps, tables: ReadonlyMap<stri
     const { rows, sha256 } = digest.end()
     const meant = manifest.tables[name]
     if (rows !== meant?.rows || sha256 !== meant.sha256)
-      throw new BackupRefused(`${name} was not restored as it was: ${rows} of ${meant?.rows ?? 0} rows`)
+      throw new CommandRefused(`${name} was not restored as it was: ${rows} of ${meant?.rows ?? 0} rows`)
   }
 }
 
@@ -82,7 +82,7 @@ async function setSequences({ session: { db } }: RestoreDeps, meant: Manifest['s
     await db.execute(sql`select setval(${sequenceName(name)}, ${value}::bigint)`)
   const now = await sequenceValues(db)
   for (const [name, value] of Object.entries(meant))
-    if (now[name] !== value) throw new BackupRefused(`The sequence ${name} could not be set`)
+    if (now[name] !== value) throw new CommandRefused(`The sequence ${name} could not be set`)
 }
 
 /** Fills the empty tables and the store from a backup; the caller commits or rolls back the rows. */
@@ -97,7 +97,7 @@ async function fill(deps: RestoreDeps, file: AsyncIterable<Uint8Array>, files: R
       target = await emptyTarget(session.db, header)
     } else if (part.kind === 'rows') {
       const table = target?.tables.get(part.table)
-      if (!table) throw new BackupRefused(`This backup has rows of an unknown table: ${part.table}`)
+      if (!table) throw new CommandRefused(`This backup has rows of an unknown table: ${part.table}`)
       await session.copyIn(targetOf(table), part.lines)
     } else if (part.kind === 'file') await files.put(part.name, part.bytes)
     else if (header && target) {
@@ -108,7 +108,7 @@ async function fill(deps: RestoreDeps, file: AsyncIterable<Uint8Array>, files: R
       return { header, manifest: part.manifest }
     }
   }
-  throw new BackupRefused('This file is no backup of Aafiya')
+  throw new CommandRefused('This file is no backup of Aafiya')
 }
 
 /** After a failure no files remain, or the error names the leftovers, which no row refers to. */

@@ -4,7 +4,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 
-import { BackupRefused } from './backup-refused.ts'
+import { CommandRefused } from '../command-refused.ts'
 import { bytesIn } from './bytes-in.ts'
 
 /** Pictures are compressed already, and rows compress well at any level. */
@@ -35,7 +35,7 @@ async function encrypterFor(key: string, workFactor: number): Promise<Encrypter>
 
 function decrypterFor(key: string): Decrypter {
   if (isPublicKey(key))
-    throw new BackupRefused(
+    throw new CommandRefused(
       'BACKUP_KEY is a public key, which only encrypts: set it to the secret key, AGE-SECRET-KEY-1...',
     )
   const decrypter = new Decrypter()
@@ -84,7 +84,7 @@ async function decrypted(source: AsyncIterable<Uint8Array>, key: string): Promis
   try {
     return bytesIn(await decrypter.decrypt(ReadableStream.from(source)))
   } catch (error) {
-    throw new BackupRefused(
+    throw new CommandRefused(
       'BACKUP_KEY does not open this backup: it is another key, or the beginning of the file is damaged',
       error,
     )
@@ -98,13 +98,13 @@ export async function unseal(
 ): Promise<AsyncIterable<Uint8Array>> {
   const { start, whole } = await peek(file, ageMark.length)
   if (startsWith(start, ageMark)) {
-    if (!key) throw new BackupRefused('This backup is encrypted: set BACKUP_KEY to the key it was made with')
+    if (!key) throw new CommandRefused('This backup is encrypted: set BACKUP_KEY to the key it was made with')
     return through(await decrypted(whole, key), createGunzip())
   }
-  if (!startsWith(start, gzipMark)) throw new BackupRefused('This file is no backup')
+  if (!startsWith(start, gzipMark)) throw new CommandRefused('This file is no backup')
   // Anyone without the key could have replaced the file.
   if (key)
-    throw new BackupRefused(
+    throw new CommandRefused(
       'BACKUP_KEY is set, but this backup is not encrypted: unset BACKUP_KEY if that is as it should be',
     )
   return through(whole, createGunzip())

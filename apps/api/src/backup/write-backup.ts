@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { sql } from 'drizzle-orm'
 
+import { CommandRefused } from '../command-refused.ts'
 import { backups } from '../platform/backups.table.ts'
 import type { Clock } from '../platform/clock.ts'
 import { appliedMigrations } from '../platform/db/apply-migrations.ts'
@@ -10,7 +11,6 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { createArchive } from './archive.ts'
 import { format, names, type Header, type Manifest } from './backup-format.ts'
-import { BackupRefused } from './backup-refused.ts'
 import type { CopySession } from './copy-session.ts'
 import { partsOf } from './parts-of.ts'
 import { seal } from './seal.ts'
@@ -38,7 +38,7 @@ const filesAtOnce = 8
 async function addRows({ session, secrets, app }: BackupDeps, archive: Archive, createdAt: Date) {
   const { db } = session
   const toLock = await storedTables(db)
-  if (toLock.length === 0) throw new BackupRefused('There is nothing to back up: this database was never used')
+  if (toLock.length === 0) throw new CommandRefused('There is nothing to back up: this database was never used')
   return session.transaction('snapshot', async () => {
     // Before the first query, which fixes the moment: a table that a migration rewrites after that moment would look
     // empty.
