@@ -33,7 +33,7 @@ export const closeTill = (
   { body, repeatable, receptionistId = caller.userId }: Closed,
 ): Promise<Closing> =>
   runIdempotently(deps, repeatable, async (tx) => {
-    const receptionist = await lockReceptionist(tx, receptionistId)
+    const receptionist = await lockReceptionist(tx, caller, receptionistId)
     const { movements, float, currency } = await openTill(tx, deps, receptionistId)
     if (movements.length === 0 && !float) throw new Problem('till_empty')
     const floatMinor = float?.amountMinor ?? 0

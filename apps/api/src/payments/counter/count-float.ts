@@ -17,7 +17,7 @@ import { lockReceptionist, openTill, readTill } from './till.ts'
 export const countFloat = (deps: Deps, caller: Caller, amount: number): Promise<Till> =>
   deps.db.transaction(async (tx: Tx) => {
     const receptionistId = caller.userId
-    await lockReceptionist(tx, receptionistId)
+    await lockReceptionist(tx, caller)
     const { movements, float, currency } = await openTill(tx, deps, receptionistId)
     const amountMinor = toMinor(amount, currency)
     if (float && movements.length > 0 && float.amountMinor !== amountMinor) throw new Problem('float_fixed')

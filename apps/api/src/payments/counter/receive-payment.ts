@@ -96,7 +96,7 @@ export const receivePayment = (
   { id, body, language, repeatable }: Received,
 ): Promise<Receipt> =>
   runIdempotently(deps, repeatable, async (tx) => {
-    await lockTill(tx, caller.userId)
+    await lockTill(tx, caller)
     const { appointment } = await lockVisit(tx, caller, id)
     refuseUnlessDue(appointment)
     const { currency, personId } = appointment

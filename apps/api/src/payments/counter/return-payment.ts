@@ -38,7 +38,7 @@ export function returnedBy(entries: readonly LedgerEntryRow[], amountMinor: numb
  */
 export const returnPayment = (deps: Deps, caller: Caller, id: string): Promise<Receipt> =>
   deps.db.transaction(async (tx) => {
-    await lockTill(tx, caller.userId)
+    await lockTill(tx, caller)
     await lockVisit(tx, caller, id)
     const [owed] = await tx
       .select()

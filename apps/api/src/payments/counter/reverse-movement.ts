@@ -29,7 +29,7 @@ async function lockCharge(tx: Tx, caller: Caller, id: string) {
   if (charge?.kind !== 'charge' || charge.receivedBy === null || !isCounterMethod(charge.provider))
     throw new Problem('movement_not_found')
   if (charge.receivedBy !== caller.userId && !isAdministrator) throw new Problem('movement_not_found')
-  await lockTill(tx, charge.receivedBy)
+  await lockTill(tx, caller, charge.receivedBy)
   const [closed] = await tx.select().from(closedEntries).where(eq(closedEntries.entryId, id))
   if (closed && !isAdministrator) throw new Problem('movement_closed')
   return { charge, method: charge.provider, receivedBy: charge.receivedBy }

@@ -3,11 +3,13 @@ import type { CounterMethod } from '@aafiya/contracts/payments/payment-provider'
 import type { TillMovement } from '@aafiya/contracts/payments/till'
 import { asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 
+import { assertSessionActive } from '../../account/session/assert-session-active.ts'
 import { users } from '../../account/users.table.ts'
 import type { PersonRow } from '../../people/people.table.ts'
 import { people, personNames } from '../../people/people.table.ts'
 import { personName } from '../../people/person-name.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { ledgerEntries, receipts, type LedgerEntryRow } from '../ledger/ledger-entries.table.ts'
 import { payments } from '../payments.table.ts'
 import { closedEntries } from './closings.table.ts'
@@ -21,9 +23,14 @@ export interface MovementRow {
   isReversed: boolean
 }
 
-/** Locks a till until the transaction ends: no closing counts it, and its float stays. */
-export const lockTill = (tx: Tx, receptionistId: string) =>
-  tx.select({ id: users.id }).from(users).where(eq(users.id, receptionistId)).for('no key update')
+/**
+ * Locks a till, by default the caller's, until the transaction ends: no closing counts it, and its float stays. A
+ * suspension or another role waits for the same lock, so a caller whose session has ended by then puts nothing in.
+ */
+export async function lockTill(tx: Tx, caller: Caller, receptionistId = caller.userId): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, receptionistId)).for('no key update')
+  await assertSessionActive(tx, caller.sessionId)
+}
 
 /** More than any receptionist takes in a day. */
 const mostMovements = 1000

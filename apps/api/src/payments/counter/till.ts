@@ -18,7 +18,7 @@ import { payments } from '../payments.table.ts'
 import { refunds } from '../refund/refunds.table.ts'
 import { closedEntries, tillFloats } from './closings.table.ts'
 import { returnedBy } from './return-payment.ts'
-import { counterMovements, shownSums, toTillMovement } from './till-movement.ts'
+import { counterMovements, lockTill, shownSums, toTillMovement } from './till-movement.ts'
 
 const mostDebts = 100
 
@@ -63,8 +63,9 @@ function hasOpenTill(db: Queryable) {
  * The owner of a till, also if they no longer work here or have another role; locked, so that of two closings the
  * second sees what the first one counted.
  */
-export async function lockReceptionist(tx: Tx, id: string): Promise<UserRow> {
-  const [receptionist] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+export async function lockReceptionist(tx: Tx, caller: Caller, id = caller.userId): Promise<UserRow> {
+  await lockTill(tx, caller, id)
+  const [receptionist] = await tx.select().from(users).where(eq(users.id, id))
   if (!receptionist) throw new Problem('receptionist_not_found')
   const isOwner = isDeskRole(receptionist.role) || (await tx.$count(users, and(eq(users.id, id), hasOpenTill(tx)))) > 0
   if (!isOwner) throw new Problem('receptionist_not_found')
@@ -100,7 +101,7 @@ export async function listOpenTills(deps: Deps): Promise<OpenTill[]> {
 
 /** Another receptionist's till. Refunds still to be paid out belong to no till, and are only on the reader's own. */
 export async function showTillOf(deps: Deps, caller: Caller, receptionistId: string): Promise<Till> {
-  await deps.db.transaction((tx) => lockReceptionist(tx, receptionistId))
+  await deps.db.transaction((tx) => lockReceptionist(tx, caller, receptionistId))
   return { ...(await showTill(deps, caller, receptionistId)), debts: [] }
 }
 
