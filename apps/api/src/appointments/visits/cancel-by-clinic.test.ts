@@ -1,7 +1,9 @@
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
 import { monday, nextMonday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
+import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const body = { reason: ' Dr Mansour is ill. ' }
@@ -134,4 +136,17 @@ test('48 hours after the start only an administrator can cancel, so that no coun
   expect(await administrator.visits.cancelByClinic({ params, body })).toMatchObject(cancelled)
   expect(await nour.visits.cancelByClinic({ params, body })).toMatchObject(cancelled)
   expect(await nour.counter.giveBack({ params })).toMatchObject({ kept: 0 })
+})
+
+test('the audit has a cancellation once, by the account that did it, also one of a receptionist’s own visit', async () => {
+  const { asUser, buildUser, administrator, book, database, id, params } = await ready()
+  const { id: nourId } = await buildUser({ role: 4, firstName: 'Nour' })
+  const nour = await asUser(nourId)
+  const own = await book({ ...monday, appointmentTime: '11:00' }, nour)
+  for (const who of [nour, administrator]) await who.visits.cancelByClinic({ params, body })
+  await nour.visits.cancelByClinic({ params: { id: own }, body })
+  const isCancellation = and(eq(auditEntries.action, 'visit_cancelled'), eq(auditEntries.actorRole, 'receptionist'))
+  const cancelled = await database.db.select().from(auditEntries).where(isCancellation)
+  expect(cancelled.map(({ subjectId }) => subjectId).toSorted()).toEqual([id, own].toSorted())
+  expect(await database.db.$count(auditEntries, eq(auditEntries.action, 'visit_cancelled'))).toBe(2)
 })

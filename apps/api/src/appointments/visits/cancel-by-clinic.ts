@@ -3,6 +3,7 @@ import type { CancelByClinic } from '@aafiya/contracts/appointments/visits'
 
 import type { Deps } from '../../deps.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
 import { cancelVisit } from '../visit-life.ts'
@@ -23,25 +24,26 @@ export async function cancelByClinic(
 ) {
   const isByPatient = cancelledBy === 'patient'
   return deps.db.transaction(async (tx) => {
-    const { appointment: locked, doctor, patient, isDoctor } = await lockVisit(tx, caller, id)
-    if (locked.status !== 'cancelled' && locked.status !== 'booked') throw new Problem('appointment_started')
-    const isOver = locked.status === 'booked' && isLongOver(locked, deps.clock.now())
-    if (isOver && caller.role !== 'administrator') throw new Problem('visit_long_over')
-    if (isByPatient && locked.status === 'booked' && locked.startsAt <= deps.clock.now())
-      throw new Problem('appointment_started')
-    const by = isByPatient ? 'patient' : isDoctor ? 'doctor' : 'clinic'
-    const appointment =
-      locked.status === 'cancelled'
-        ? locked
-        : await cancelVisit(tx, deps, {
-            appointment: locked,
-            doctor,
-            by,
-            actorId: caller.userId,
-            isByStaff: true,
-            ...(!isByPatient && reason !== undefined && { reason: reason.trim() }),
-          })
-    await recordAccess(tx, deps, { caller, action: 'visit_cancelled', records: [locked] })
-    return toVisit({ appointment, doctor, patient }, { zone: deps.clinic.facts().timeZone, isDoctor })
+    const now = deps.clock.now()
+    const { appointment, doctor, patient, isDoctor } = await lockVisit(tx, caller, id)
+    const shown = { zone: deps.clinic.facts().timeZone, isDoctor }
+    if (appointment.status === 'cancelled') {
+      await recordAccess(tx, deps, { caller, action: 'visit_read', records: [appointment] })
+      return toVisit({ appointment, doctor, patient }, shown)
+    }
+    if (appointment.status !== 'booked') throw new Problem('appointment_started')
+    if (isLongOver(appointment, now) && caller.role !== 'administrator') throw new Problem('visit_long_over')
+    if (isByPatient && appointment.startsAt <= now) throw new Problem('appointment_started')
+    const cancelled = await cancelVisit(tx, deps, {
+      appointment,
+      doctor,
+      by: isByPatient ? 'patient' : isDoctor ? 'doctor' : 'clinic',
+      actorId: caller.userId,
+      isByStaff: true,
+      ...(!isByPatient && reason !== undefined && { reason: reason.trim() }),
+    })
+    const { personId } = appointment
+    await recordChange(tx, deps, { actor: caller, action: 'visit_cancelled', recordId: id, personId })
+    return toVisit({ appointment: cancelled, doctor, patient }, shown)
   })
 }
