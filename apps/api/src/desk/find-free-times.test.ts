@@ -34,6 +34,11 @@ test('the search is for the front desk, and for days that can be booked', async 
   expect(await refusal(nour.desk.freeTimes({ query: { from: '2040-01-01' } }))).toMatchObject({ code: 'date_too_far' })
 })
 
+test('without a last day the search ends with the last day that can be booked', async () => {
+  const { find } = await ready()
+  expect((await find({ from: '2027-02-28' })).map((one) => one.slice(-11, -6))).toEqual(Array(10).fill('02-28'))
+})
+
 test('finds the first ten times over all doctors, earliest first', async () => {
   const { find } = await ready()
   const found = await find()

@@ -3,6 +3,7 @@ import { usualType } from '@aafiya/contracts/doctors/usual-type'
 import { addDays, civilAt, daysBetween, minutesOf } from '@aafiya/contracts/hours/clinic-time'
 import { defaultSchedule, type Schedule } from '@aafiya/contracts/hours/schedule'
 import { freeAmong, openStartsOf, staffTerms, standardVisit, type VisitLength } from '@aafiya/contracts/hours/slots'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { genders } from '@aafiya/contracts/platform/people'
 import { and, arrayContains, eq } from 'drizzle-orm'
 
@@ -162,7 +163,7 @@ export async function findFreeTimes(deps: Deps, query: FreeTimeQuery): Promise<F
   const today = civilAt(now, zone).date
   const start = shownDate(deps, query.from)
   const from = start < today ? today : start
-  const until = shownDate(deps, query.until ?? addDays(from, daysSearched - 1))
+  const until = query.until === undefined ? addDays(today, limits.daysAheadMax) : shownDate(deps, query.until)
   const days = Math.min(daysBetween(from, until) + 1, daysSearched)
   if (days < 1) return []
   const moving = query.moving === undefined ? undefined : await movingVisit(db, query.moving, zone)
