@@ -16,7 +16,7 @@ import { recordChange } from '../platform/audit/record-change.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
-import { toDeskPeople } from './desk-person-view.ts'
+import { contactsOf } from './desk-person-view.ts'
 import { toDeskVisit } from './desk-visit-view.ts'
 import { toldChanges } from './told-changes.table.ts'
 
@@ -93,19 +93,20 @@ async function changeCalls(tx: Tx, deps: Deps, caller: Caller): Promise<ChangeCa
     action: 'visit_listed',
     records: rows.map(({ appointment }) => appointment),
   })
-  const persons = new Map(rows.map(({ patient }) => [patient.id, patient]))
-  const shown = new Map((await toDeskPeople(tx, deps, [...persons.values()])).map((person) => [person.id, person]))
-  return rows.map(({ told, hasAccount: isReached, ...row }) => {
-    const { phones = [], guardian } = shown.get(row.patient.id) ?? {}
-    return {
-      visit: toDeskVisit(row, zone),
-      change: row.appointment.status === 'cancelled' ? 'cancelled' : 'moved',
-      hasFailed: isReached,
-      phones,
-      ...(phones.length === 0 && guardian && { guardian }),
-      ...(told && { toldAt: told.toldAt.toISOString() }),
-    }
-  })
+  const contacts = await contactsOf(
+    tx,
+    deps,
+    caller,
+    rows.map(({ patient }) => patient),
+  )
+  return rows.map(({ told, hasAccount: isReached, ...row }) => ({
+    visit: toDeskVisit(row, zone),
+    change: row.appointment.status === 'cancelled' ? 'cancelled' : 'moved',
+    hasFailed: isReached,
+    phones: [],
+    ...contacts.get(row.patient.id),
+    ...(told && { toldAt: told.toldAt.toISOString() }),
+  }))
 }
 
 export const listChangeCalls = (deps: Deps, caller: Caller): Promise<ChangeCall[]> =>

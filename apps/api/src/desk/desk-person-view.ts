@@ -117,3 +117,26 @@ export async function recordListed(
     records: [...ids].map((id) => ({ id, personId: id })),
   })
 }
+
+/**
+ * Whom the desk calls about each person, by id: themselves, or their guardian if they have no number. The access to the
+ * guardians is recorded.
+ */
+export async function contactsOf(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  rows: readonly PersonRow[],
+): Promise<Map<string, Pick<DeskPerson, 'phones' | 'guardian'>>> {
+  const shown = await toDeskPeople(tx, deps, [...new Map(rows.map((row) => [row.id, row])).values()])
+  const guardians = shown.flatMap(({ phones, guardian }) => (phones.length === 0 && guardian ? [guardian] : []))
+  const guardianIds = [...new Set(guardians.map(({ id }) => id))]
+  await recordAccess(tx, deps, {
+    caller,
+    action: 'person_listed',
+    records: guardianIds.map((id) => ({ id, personId: id })),
+  })
+  return new Map(
+    shown.map(({ id, phones, guardian }) => [id, { phones, ...(phones.length === 0 && guardian && { guardian }) }]),
+  )
+}

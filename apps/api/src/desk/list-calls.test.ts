@@ -1,9 +1,10 @@
-import { eq, like } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
 import { monday, payingClinic } from '../../test/clinics/paying-clinic.ts'
 import { appointments } from '../appointments/appointments.table.ts'
+import { messageAttempts } from '../messages/message-attempts.table.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
 
 const at = (appointmentTime: string) => ({ ...monday, appointmentTime })
@@ -102,4 +103,22 @@ test('a move after the call voids the confirmation; a past or cancelled visit ca
   clock.set('2026-03-02T10:00:00Z')
   for (const answer of [nour.visits.confirm, nour.visits.unconfirm])
     expect(await refusal(answer({ params: { id: moved } }))).toMatchObject({ code: 'appointment_started' })
+})
+
+test('that the desk saw a guardian’s name and number is recorded, in both lists of calls', async () => {
+  const { nour, mona, patientId, bookFor, calls, clock, database } = await ready()
+  const lina = await mona.family.add({ body: { fullName: 'Lina Farid', dateOfBirth: '2019-05-04', relation: 'child' } })
+  const { id } = await bookFor(lina.id, '10:00')
+  const monaId = await patientId('mona')
+  const isOfMona = sql`${auditEntries.action} = 'person_listed' and ${auditEntries.patientId} =
+    (select subject from audit_subjects where user_id = ${monaId})`
+  const guardian = { id: monaId, fullName: 'mona Farid' }
+  const before = await database.db.$count(auditEntries, isOfMona)
+  expect(await calls()).toMatchObject([{ visitId: id, phones: [], guardian }])
+  expect(await database.db.$count(auditEntries, isOfMona)).toBe(before + 1)
+  await nour.visits.cancelByClinic({ params: { id }, body: { reason: 'Dr Mansour is ill.' } })
+  await database.db.update(messageAttempts).set({ state: 'failed', failure: 'unavailable', failedAt: clock.now() })
+  clock.advance(60)
+  expect(await nour.callList.changes()).toMatchObject([{ visit: { id }, phones: [], guardian }])
+  expect(await database.db.$count(auditEntries, isOfMona)).toBe(before + 2)
 })

@@ -13,7 +13,7 @@ import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { callAttempts } from './call-attempts.table.ts'
 import { isOnDay } from './day-version.ts'
-import { toDeskPeople } from './desk-person-view.ts'
+import { contactsOf } from './desk-person-view.ts'
 import { shownDate } from './shown-date.ts'
 
 const yearMs = 365 * 86_400_000
@@ -81,9 +81,13 @@ export const listCalls = (deps: Deps, caller: Caller, wanted: string | undefined
       .where(and(isOnDay(date, zone), eq(appointments.status, 'booked'), gt(appointments.startsAt, now), isUnanswered))
       .orderBy(asc(appointments.startsAt), asc(appointments.id))
     await recordAccess(tx, deps, { caller, action: 'visit_listed', records: rows.map(({ visit }) => visit) })
-    const persons = new Map(rows.map(({ person }) => [person.id, person]))
-    const shown = new Map((await toDeskPeople(tx, deps, [...persons.values()])).map((person) => [person.id, person]))
-    const history = await historyOf(tx, [...persons.keys()], now)
+    const persons = rows.map(({ person }) => person)
+    const contacts = await contactsOf(tx, deps, caller, persons)
+    const history = await historyOf(
+      tx,
+      persons.map(({ id }) => id),
+      now,
+    )
     const attempts = await attemptsOf(
       tx,
       rows.map(({ visit }) => visit.id),
@@ -91,16 +95,15 @@ export const listCalls = (deps: Deps, caller: Caller, wanted: string | undefined
     const calls = rows.map(({ visit, person, language }) => {
       const { missed, attended } = history.get(person.id) ?? { missed: 0, attended: 0 }
       const daysAhead = daysBetween(civilAt(visit.createdAt, zone).date, date)
-      const { phones = [], guardian } = shown.get(person.id) ?? {}
       const tried = attempts.get(visit.id)
       return {
         visitId: visit.id,
         reasons: callReasonsOf({ missed, attended, isReached: language !== null, daysAhead }),
         missed,
-        phones,
+        phones: [],
+        ...contacts.get(person.id),
         ...(language && { language }),
         ...(tried && { attempts: tried.attempts, againAt: tried.againAt.toISOString() }),
-        ...(phones.length === 0 && guardian && { guardian }),
       }
     })
     const waitsUntil = ({ againAt }: { againAt?: string }) =>
