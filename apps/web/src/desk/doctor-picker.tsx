@@ -62,7 +62,7 @@ export function DoctorPicker({ field, doctors, label, hint, onDoctor, onAny }: D
         ),
       }))}
       preselected={found?.[0]?.id}
-      status={found?.length === 0 ? t('no_results') : ''}
+      status={found?.length === 0 ? t('no_doctors') : ''}
       onTake={(id) => {
         const doctor = doctors.find((one) => one.id === id)
         if (doctor) onDoctor(doctor)
