@@ -1,10 +1,20 @@
-import { fireEvent, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { id, layla, openDesk } from '../../test/open-desk.tsx'
 import { plain } from '../../test/render-routes.tsx'
 
 const nameOnly = { ...layla, birthYear: null, phones: [] }
+
+test('F2 starts the next search over: what was typed for the caller before is replaced', async () => {
+  const { it, press } = await openDesk()
+  press('F2')
+  const field = it.getByRole('combobox', { name: /Find a person/ })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  fireEvent.change(field, { target: { value: 'lay' } })
+  press('F2')
+  await waitFor(() => expect(field).toMatchObject({ selectionStart: 0, selectionEnd: 3 }))
+})
 
 test.each([
   ['en', ['email n...@example.com, added 12 November 2026', 'added 1 March 2026']],

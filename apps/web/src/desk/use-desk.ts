@@ -67,7 +67,12 @@ export function useDesk(zone: string, now: Date) {
   const { isDayShown, setTarget, setTime, propose, proposeNew, taskDoctorId } = proposed
   const visit = mode.kind === 'visit' ? visits.find(({ id }) => id === mode.id) : undefined
 
-  const focusFinder = () => requestAnimationFrame(() => field.current?.focus())
+  /** What is typed next replaces what an earlier caller left in the field. */
+  const focusFinder = () =>
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.select()
+    })
   const find = () => {
     setMode({ kind: 'find' })
     proposed.clear()
