@@ -36,10 +36,12 @@ export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; 
   if (!day.data) return null
   // A visit on another day: its patient's card stays until that day has loaded.
   const cardOf = mode.kind === 'card' || (mode.kind === 'visit' && !visit) ? mode.person : undefined
+  // Opened in the grid, it makes room for the search.
+  const isFinding = mode.kind === 'find' || (mode.kind === 'visit' && !visit && !cardOf)
   const toCall = unconfirmed + changes.filter(({ toldAt }) => toldAt === undefined).length
   return (
     <>
-      {mode.kind === 'find' && (
+      {isFinding && (
         <>
           <PersonFinder field={desk.field} onPerson={desk.openCard} onNew={desk.enter} />
           <div className={css.rest}>

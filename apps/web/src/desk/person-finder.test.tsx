@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { id, layla, openDesk } from '../../test/open-desk.tsx'
+import { day, id, layla, openDesk } from '../../test/open-desk.tsx'
 import { plain } from '../../test/render-routes.tsx'
 
 const nameOnly = { ...layla, birthYear: null, phones: [] }
@@ -14,6 +14,20 @@ test('F2 starts the next search over: what was typed for the caller before is re
   fireEvent.change(field, { target: { value: 'lay' } })
   press('F2')
   await waitFor(() => expect(field).toMatchObject({ selectionStart: 0, selectionEnd: 3 }))
+})
+
+test('after a change of day the search is there in place of a visit of another day', async () => {
+  const { it, grid } = await openDesk({
+    'GET /desk/day': (query) => {
+      const date = new URLSearchParams(query).get('date') ?? day.date
+      return { body: date === day.date ? day : { ...day, date, visits: [] } }
+    },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  await it.findByRole('heading', { level: 2, name: 'Yusuf Aziz' })
+  fireEvent.click(it.getByRole('button', { name: 'Next day' }))
+  expect(await it.findByRole('combobox', { name: /Find a person/ })).toBeTruthy()
+  expect(it.queryByRole('heading', { level: 2, name: 'Yusuf Aziz' })).toBeNull()
 })
 
 test.each([
