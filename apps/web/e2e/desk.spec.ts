@@ -123,6 +123,34 @@ test('a receptionist takes ten calls without a mouse and closes the till, and an
   await other.close()
 })
 
+test('in a low window the day and the focused time are in view, down to the last one of the day', async ({
+  page,
+  request,
+  say,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, await demoPerson(request, 'desk'))
+  const { timeZone }: { timeZone: string } = await (await request.get('/api/clinic')).json()
+  await page.goto(`/desk?date=${addDays(civilAt(new Date(), timeZone).date, 1)}`)
+  await page.getByRole('grid', { name: around(say('desk', 'grid')) }).focus()
+  /** Whether nothing covers the middle of the focused time. */
+  const isFocusSeen = () =>
+    page.evaluate(() => {
+      const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+      return document.activeElement?.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  for (const key of [
+    ...Array.from({ length: 24 }, () => 'ArrowDown'),
+    ...Array.from({ length: 24 }, () => 'ArrowUp'),
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await page.keyboard.press(key)
+    // oxlint-disable-next-line no-await-in-loop
+    await expect.poll(isFocusSeen).toBe(true)
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+})
+
 /** Milliseconds that a key is down: typing at human speed, some sixty words a minute. */
 const keyMs = 200
 /** A call by hand: presses and seconds at most. */

@@ -6,6 +6,7 @@ import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useSpecialities } from '../doctors/use-specialities.ts'
 import { useUrlState } from '../page/use-url-state.ts'
 import { SelectField } from '../ui/field/select-field.tsx'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import css from './desk.module.css'
 
 const statuses = ['booked', 'arrived', 'completed', 'no_show'] as const
@@ -21,7 +22,8 @@ export function useStateFilters() {
 }
 
 /**
- * Doctors of one speciality, one doctor's column, visits in one state; all in the URL. Not drawn again with every key
+ * Doctors of one speciality, one doctor's column, visits in one state; all in the URL. Each option says what it filters,
+ * so that the row needs no labels above it. Not drawn again with every key
  * on the desk: there may be a hundred doctors.
  */
 export const DeskFilters = memo(function DeskFilters({ doctors }: { doctors: readonly DeskDoctor[] }) {
@@ -33,7 +35,7 @@ export const DeskFilters = memo(function DeskFilters({ doctors }: { doctors: rea
     <>
       <SelectField
         id="desk-speciality"
-        label={t('speciality')}
+        label={<VisuallyHidden>{t('speciality')}</VisuallyHidden>}
         className={css.speciality}
         value={search.get('speciality') ?? ''}
         onValue={(value) => change({ speciality: value || undefined, doctor: undefined })}
@@ -47,7 +49,7 @@ export const DeskFilters = memo(function DeskFilters({ doctors }: { doctors: rea
       </SelectField>
       <SelectField
         id="desk-doctor"
-        label={t('doctor')}
+        label={<VisuallyHidden>{t('doctor')}</VisuallyHidden>}
         className={css.speciality}
         value={search.get('doctor') ?? ''}
         onValue={(value) => change({ doctor: value || undefined })}
@@ -57,7 +59,7 @@ export const DeskFilters = memo(function DeskFilters({ doctors }: { doctors: rea
       </SelectField>
       <SelectField
         id="desk-status"
-        label={t('status')}
+        label={<VisuallyHidden>{t('status')}</VisuallyHidden>}
         className={css.speciality}
         value={search.get('status') ?? ''}
         onValue={(value) => change({ status: value || undefined })}

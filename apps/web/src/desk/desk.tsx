@@ -2,13 +2,16 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
+import { civilDay } from '../i18n/when.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { usePrefetched } from '../page/use-prefetched.ts'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
+import { PageHeading } from '../ui/layout/page-heading.tsx'
+import { Nuqta } from '../ui/text/nuqta.tsx'
+import { DeskControls } from './desk-controls.tsx'
 import { DeskGrid } from './desk-grid.tsx'
-import { DeskHead } from './desk-head.tsx'
 import { DeskPanel } from './desk-panel.tsx'
 import { Cancelling, ClosingTill, NarrowDay, panelParts, Strip, Waiting } from './desk-parts.ts'
 import css from './desk.module.css'
@@ -19,7 +22,7 @@ import { usePersonWords } from './use-person-words.ts'
 /** The front desk: the day of all doctors, and the panel for the current patient. */
 export function Desk({ zone }: { zone: string }) {
   const { t } = useTranslation('desk')
-  const { clockTime, zoneName } = useFormat()
+  const { clockTime, weekdayAndDay, zoneName } = useFormat()
   const { patientOf } = usePersonWords()
   const now = useMinute()
   const [isNarrow, watchList] = useHasBox()
@@ -36,63 +39,74 @@ export function Desk({ zone }: { zone: string }) {
     : t('not_live', { time: clockTime({ instant: new Date(seenAt).toISOString(), zone }) })
   return (
     <div ref={place} tabIndex={-1} className={css.root}>
-      <DeskHead
-        view={view}
-        zone={zone}
-        today={today}
-        day={day.data}
-        live={isLoaded ? live : ''}
-        isLive={isLive}
-        onDate={desk.goTo}
-        onLikelyDate={desk.loadAhead}
-      />
+      <header className={css.title}>
+        {/* The focus stays where the day was changed, or goes on to a time, which does not name its day. */}
+        <PageHeading aria-live="polite">{weekdayAndDay(civilDay(view.date))}</PageHeading>
+        <p className={css.live} role="status">
+          <Nuqta tone={isLive ? 'leaf' : 'warm'} /> {isLoaded && live}
+        </p>
+      </header>
       {!isLive && isLoaded && <Banner tone="warning">{live}</Banner>}
-      {day.data ? (
-        <div className={css.desk}>
+      <div className={css.desk}>
+        {isLoaded && (
           <aside className={css.panel}>
             <DeskPanel desk={desk} zone={zone} now={now} />
             <Waiting waiting={null}>
               {({ WaitingRoom }) => <WaitingRoom visits={visits} zone={zone} now={now} onVisit={desk.openVisit} />}
             </Waiting>
           </aside>
-          <div className={css.grid}>
-            <DeskGrid
-              {...desk.cells}
-              columns={columns}
-              visits={visits}
-              target={desk.target}
-              isChoosing={task !== undefined}
-              marked={chosen ? keyOfTime(chosen) : visit && keyOfVisit(visit)}
-              patient={task && patientOf(task)}
-              zone={zone}
-              now={now}
-              empty={<p>{t('all_day_empty')}</p>}
-            />
-          </div>
-          <div ref={watchList} className={css.list}>
-            {isNarrow && (
-              <NarrowDay waiting={null}>
-                {({ DayList }) => (
-                  <DayList
-                    columns={columns}
-                    visits={visits}
-                    chosen={chosen}
-                    zone={zone}
-                    onTime={desk.keepTime}
-                    onVisit={desk.openVisit}
-                  />
+        )}
+        <div className={css.day}>
+          <DeskControls
+            view={view}
+            zone={zone}
+            today={today}
+            day={day.data}
+            onDate={desk.goTo}
+            onLikelyDate={desk.loadAhead}
+          />
+          {isLoaded ? (
+            <>
+              <div className={css.grid}>
+                <DeskGrid
+                  {...desk.cells}
+                  columns={columns}
+                  visits={visits}
+                  target={desk.target}
+                  isChoosing={task !== undefined}
+                  marked={chosen ? keyOfTime(chosen) : visit && keyOfVisit(visit)}
+                  patient={task && patientOf(task)}
+                  zone={zone}
+                  now={now}
+                  empty={<p>{t('all_day_empty')}</p>}
+                />
+              </div>
+              <div ref={watchList} className={css.list}>
+                {isNarrow && (
+                  <NarrowDay waiting={null}>
+                    {({ DayList }) => (
+                      <DayList
+                        columns={columns}
+                        visits={visits}
+                        chosen={chosen}
+                        zone={zone}
+                        onTime={desk.keepTime}
+                        onVisit={desk.openVisit}
+                      />
+                    )}
+                  </NarrowDay>
                 )}
-              </NarrowDay>
-            )}
-          </div>
+              </div>
+            </>
+          ) : (
+            <QueryFallback queries={[day]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+              <Loading label={t('loading')}>
+                <Skeleton className={css.waiting} />
+              </Loading>
+            </QueryFallback>
+          )}
         </div>
-      ) : (
-        <QueryFallback queries={[day]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
-          <Loading label={t('loading')}>
-            <Skeleton className={css.waiting} />
-          </Loading>
-        </QueryFallback>
-      )}
+      </div>
       {isLoaded && (
         <Strip waiting={null}>
           {({ ClosingStrip }) => (

@@ -46,3 +46,14 @@ test.each([
   const options = list.getAllByRole('option')
   for (const [place, text] of facts.entries()) expect(plain(options[place]?.textContent)).toContain(text)
 })
+
+test('in reading and tab order the search comes before the date, the filters and the tools', async () => {
+  const { it } = await openDesk()
+  const finder = it.getByRole('combobox', { name: /Find a person/ })
+  const later = [
+    it.getByRole('button', { name: 'Previous day' }),
+    await it.findByLabelText('Speciality'),
+    await it.findByRole('button', { name: 'Print' }),
+  ]
+  for (const control of later) expect(finder.compareDocumentPosition(control)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})

@@ -3,17 +3,13 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { useFormat } from '../i18n/use-format.ts'
-import { civilDay } from '../i18n/when.ts'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { DayField } from '../ui/field/day-field.tsx'
-import { PageHeading } from '../ui/layout/page-heading.tsx'
 import { DirIcon } from '../ui/text/dir-icon.tsx'
-import { Nuqta } from '../ui/text/nuqta.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import type { ShownDay } from './desk-day.ts'
 import css from './desk.module.css'
@@ -25,23 +21,19 @@ const pastDays = 3650
 const Filters = lazyPart(() => import('./desk-filters.tsx'))
 const Tools = lazyPart(() => import('./day-tools.tsx'))
 
-export interface DeskHeadProps {
+export interface DeskControlsProps {
   view: DeskView
   zone: string
   today: string
   day: ShownDay | undefined
-  /** How current the page is. */
-  live: string
-  isLive: boolean
   onDate: (date: string) => void
   /** Called with a day that is likely to be the next one shown. */
   onLikelyDate: (date: string) => void
 }
 
-/** The date, the filters and how current the data are; the day as a list, in print or as a file. */
-export function DeskHead({ view, zone, today, day, live, isLive, onDate, onLikelyDate }: DeskHeadProps) {
+/** The date and the filters; the day as a list, in print or as a file. */
+export function DeskControls({ view, zone, today, day, onDate, onLikelyDate }: DeskControlsProps) {
   const { t } = useTranslation('desk')
-  const { weekdayAndDay } = useFormat()
   const { user } = useSession()
   const { date } = view
   const stepBy = (days: number) => {
@@ -49,38 +41,31 @@ export function DeskHead({ view, zone, today, day, live, isLive, onDate, onLikel
     return { onFocus: likely, onPointerEnter: likely, onClick: () => onDate(addDays(date, days)) }
   }
   return (
-    <header className={css.head}>
-      <div className={css.title}>
-        {/* The focus stays where the day was changed, or goes on to a time, which does not name its day. */}
-        <PageHeading aria-live="polite">{weekdayAndDay(civilDay(date))}</PageHeading>
-        <div className={css.days}>
-          <Button tone="line" aria-label={t('previous_day')} {...stepBy(-1)}>
-            <DirIcon icon={ChevronLeft} />
-          </Button>
-          <Button tone="line" aria-disabled={date === today || undefined} onClick={() => onDate(today)}>
-            {t('today')}
-          </Button>
-          <Button tone="line" aria-label={t('next_day')} {...stepBy(1)}>
-            <DirIcon icon={ChevronRight} />
-          </Button>
-          <DayField
-            id="desk-day"
-            label={<VisuallyHidden>{t('day')}</VisuallyHidden>}
-            value={date}
-            min={addDays(today, -pastDays)}
-            max={addDays(today, limits.daysAheadMax)}
-            onValue={(typed) => {
-              // A half-typed year is a date long ago and is ignored.
-              if (typed >= addDays(today, -pastDays) && typed <= addDays(today, limits.daysAheadMax)) onDate(typed)
-            }}
-          />
-        </div>
+    <div className={css.controls}>
+      <div className={css.days}>
+        <Button tone="line" aria-label={t('previous_day')} {...stepBy(-1)}>
+          <DirIcon icon={ChevronLeft} />
+        </Button>
+        <Button tone="line" aria-disabled={date === today || undefined} onClick={() => onDate(today)}>
+          {t('today')}
+        </Button>
+        <Button tone="line" aria-label={t('next_day')} {...stepBy(1)}>
+          <DirIcon icon={ChevronRight} />
+        </Button>
+        <DayField
+          id="desk-day"
+          label={<VisuallyHidden>{t('day')}</VisuallyHidden>}
+          value={date}
+          min={addDays(today, -pastDays)}
+          max={addDays(today, limits.daysAheadMax)}
+          onValue={(typed) => {
+            // A half-typed year is a date long ago and is ignored.
+            if (typed >= addDays(today, -pastDays) && typed <= addDays(today, limits.daysAheadMax)) onDate(typed)
+          }}
+        />
       </div>
-      <p className={css.live} role="status">
-        <Nuqta tone={isLive ? 'leaf' : 'warm'} /> {live}
-      </p>
+      {day && <Filters>{({ DeskFilters }) => <DeskFilters doctors={day.doctors} />}</Filters>}
       <div className={css.tools}>
-        {day && <Filters>{({ DeskFilters }) => <DeskFilters doctors={day.doctors} />}</Filters>}
         {day && <Tools>{({ DayTools }) => <DayTools day={day} view={view} zone={zone} />}</Tools>}
         {user?.mayCloseDays && (
           <LinkButton tone="text" to={paths.closedDay()}>
@@ -94,6 +79,6 @@ export function DeskHead({ view, zone, today, day, live, isLive, onDate, onLikel
           {t('list')}
         </LinkButton>
       </div>
-    </header>
+    </div>
   )
 }
