@@ -156,7 +156,8 @@ export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; 
               zone={zone}
               now={now}
               steps={desk.steps}
-              takesFocus={mode.kind === 'visit' && mode.isFromList === true}
+              opening={mode.kind === 'visit' && mode.from ? mode : undefined}
+              onLetter={(letter) => desk.actOn(visit, letter)}
               onMove={(one) => desk.begin({ kind: 'move', visit: one })}
               onOverbook={(one) => desk.setMode({ kind: 'overbook', visit: one })}
               onCancel={desk.cancelling.ask}

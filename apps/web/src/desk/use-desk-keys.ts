@@ -73,8 +73,10 @@ export interface DeskKeys {
   /** Only free times can be reached, while a time is being chosen. */
   isChoosing: boolean
   onCell: (cell: DeskCell) => void
-  /** Called on Enter or click. */
+  /** Called on Enter. */
   onOpen: (cell: DeskCell) => void
+  /** Called with a clicked visit, which has the focus. */
+  onVisit: (visit: DeskVisit) => void
   onLetter: (letter: string, cell: DeskCell | undefined) => void
   /** With a single doctor, left and right change the day. */
   onDay?: ((by: number) => void) | undefined
@@ -96,7 +98,17 @@ function showCell(
  * The keys of the desk's grid: up and down in time, left and right between doctors as displayed; Enter opens. The cell
  * in the tab order is the grid's own state, so that an arrow renders two of its cells, not the desk, and after its frame.
  */
-export function useDeskKeys({ columns, visits, target, isChoosing, onCell, onOpen, onLetter, onDay }: DeskKeys) {
+export function useDeskKeys({
+  columns,
+  visits,
+  target,
+  isChoosing,
+  onCell,
+  onOpen,
+  onVisit,
+  onLetter,
+  onDay,
+}: DeskKeys) {
   const grid = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<string>()
   const [wanted, setWanted] = useState<{ key: string; block: ScrollLogicalPosition }>()
@@ -151,12 +163,13 @@ export function useDeskKeys({ columns, visits, target, isChoosing, onCell, onOpe
     setCurrent(cell.key)
     onCell(cell)
     // Clicking a time only selects it; its button books it.
-    if (cell.visit) onOpen(cell)
+    if (cell.visit) onVisit(cell.visit)
   }
   // After the render that brings the cell into the page. A key pressed before the render that a task begins with would
   // still be meant for what was there before.
   useEffect(() => {
-    if (wanted) showCell(grid, wanted.key, wanted.block)
+    // What is filtered out, or gone, has no cell.
+    if (wanted && !showCell(grid, wanted.key, wanted.block)) grid.current?.focus({ preventScroll: true })
   }, [wanted])
   return { grid, current, columnOf, cellAt, onKeyDown, onClick }
 }

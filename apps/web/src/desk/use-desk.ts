@@ -18,6 +18,12 @@ import { useDeskShortcuts } from './use-desk-shortcuts.ts'
 import { useDeskView } from './use-desk-view.ts'
 import { useProposedTime } from './use-proposed-time.ts'
 
+/**
+ * Where a visit was opened, and where the way back leads: a list or a card, the call list, or the visit in the grid.
+ * Without it, a click in the grid, where the focus stays.
+ */
+type VisitSource = 'list' | 'calls' | 'grid'
+
 /** The purpose of the panel next to the day. */
 type Mode =
   | { kind: 'find' }
@@ -27,7 +33,7 @@ type Mode =
   | { kind: 'card'; person: DeskPerson }
   | { kind: 'correct'; person: DeskPerson; isBirthKnown: boolean }
   | { kind: 'search'; person: DeskPerson | undefined }
-  | { kind: 'visit'; id: string; person?: DeskPerson | undefined; isFromList?: boolean; isCall?: boolean }
+  | { kind: 'visit'; id: string; person?: DeskPerson | undefined; from?: VisitSource }
   | Task
 
 /** The patient as far as a visit names them; the card loads the rest. */
@@ -97,16 +103,14 @@ export function useDesk(zone: string, now: Date) {
       if (booking.failure) booking.forget()
     },
     onOpen: (cell: DeskCell) => {
-      if (cell.visit) setMode({ kind: 'visit', id: cell.visit.id })
+      if (cell.visit) setMode({ kind: 'visit', id: cell.visit.id, from: 'grid' })
       else if (task) {
         if (isLive && isDayShown) booking.send({ task, time: cell.time, hasArrived: false })
       } else focusFinder()
     },
+    onVisit: ({ id }: DeskVisit) => setMode({ kind: 'visit', id }),
     onDay: task && goDays,
-    onLetter: (letter: string, cell: DeskCell | undefined) => {
-      if (letter === 'a' && cell?.visit) steps.record(cell.visit, 'arrived')
-      else if (letter === 'm' && cell?.visit?.status === 'booked') begin({ kind: 'move', visit: cell.visit })
-    },
+    onLetter: (letter: string, cell: DeskCell | undefined) => cell?.visit && actOn(cell.visit, letter),
     /** A visit was dragged to a free time. */
     onDrop: (moved: DeskVisit, to: FreeTime) => {
       const dragged: Task = { kind: 'move', visit: moved }
@@ -114,6 +118,11 @@ export function useDesk(zone: string, now: Date) {
       setTime(to)
       if (isLive) booking.send({ task: dragged, time: to, hasArrived: false })
     },
+  }
+  /** The keys of a visit, in the grid and in its panel. */
+  function actOn(one: DeskVisit, letter: string): void {
+    if (letter === 'a') steps.record(one, 'arrived')
+    else if (letter === 'm' && one.status === 'booked') begin({ kind: 'move', visit: one })
   }
   /** A task starts with the selected time, otherwise the earliest one, which takes the focus. */
   function begin(next: Task, doctor?: DeskDoctor): void {
@@ -135,12 +144,15 @@ export function useDesk(zone: string, now: Date) {
   const enterChild = ({ phones, guardian }: DeskPerson) => enter(phones[0] ?? guardian?.phones[0] ?? '')
   const search = () => setMode({ kind: 'search', person: caller })
   const call = () => setMode({ kind: 'calls' })
-  /** One step back: to the call list, or the patient's card if there is one. */
+  /** One step back: to the call list, the visit in the grid, or the patient's card if there is one. */
   const back = () => {
     proposed.clear()
     const person = mode.kind === 'move' ? mode.caller : caller
-    if (mode.kind === 'visit' && mode.isCall) call()
-    else if (person && mode.kind !== 'card') openCard(person)
+    if (mode.kind === 'visit' && mode.from === 'calls') call()
+    else if (mode.kind === 'visit' && mode.from === 'grid') {
+      setMode({ kind: 'find' })
+      setTarget({ key: keyOfVisit(mode), takesFocus: true })
+    } else if (person && mode.kind !== 'card') openCard(person)
     else find()
   }
   /** Shows the day of a visit if it is not visible. */
@@ -182,6 +194,7 @@ export function useDesk(zone: string, now: Date) {
     find,
     back,
     begin,
+    actOn,
     openCard,
     enter,
     enterChild,
@@ -197,13 +210,13 @@ export function useDesk(zone: string, now: Date) {
     /** From the card or a list: shows the visit in its day. */
     openVisit: (one: DeskVisit) => {
       showDayOf(one)
-      setMode({ kind: 'visit', id: one.id, person: caller, isFromList: true })
+      setMode({ kind: 'visit', id: one.id, person: caller, from: 'list' })
       setTarget({ key: keyOfVisit(one) })
     },
     call,
     /** The visit of a call; the way back is to the calls. */
     openCall: (one: DeskVisit) => {
-      setMode({ kind: 'visit', id: one.id, isFromList: true, isCall: true })
+      setMode({ kind: 'visit', id: one.id, from: 'calls' })
       setTarget({ key: keyOfVisit(one) })
     },
     moveVisit: (one: DeskVisit) => {

@@ -4,7 +4,7 @@ import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { span } from '@aafiya/contracts/language/format-span'
 import { inLanguage } from '@aafiya/contracts/language/in-language'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { PaymentState } from '../appointments/payment-state.tsx'
@@ -15,9 +15,9 @@ import { lazyPart } from '../page/lazy-part.tsx'
 import { usePersonName } from '../page/use-person-name.ts'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnLeave } from '../ui/behaviour/focus-on-leave.ts'
-import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { FactRows } from '../ui/figure/fact-rows.tsx'
 import { stepOf } from '../visits/calendar/calendar-day.ts'
+import { letterOf } from '../visits/calendar/grid-arrows.ts'
 import { KeyHint } from '../visits/calendar/key-hint.tsx'
 import type { VisitSteps } from '../visits/calendar/use-visit-steps.ts'
 import { useAnswerText, useProgressText } from '../visits/calendar/visit-progress.tsx'
@@ -38,8 +38,10 @@ export interface VisitPanelProps {
   zone: string
   now: Date
   steps: VisitSteps
-  /** Opened from a card or a list, possibly far away; opened from the grid, the focus stays there. */
-  takesFocus: boolean
+  /** Takes the focus: a new object each time. Without it the focus stays in the grid. */
+  opening: object | undefined
+  /** Called with A and M, which act as in the grid. */
+  onLetter: (letter: string) => void
   onMove: (visit: DeskVisit) => void
   /** Books another patient at the same time. */
   onOverbook: (visit: DeskVisit) => void
@@ -58,7 +60,8 @@ export function VisitPanel({
   zone,
   now,
   steps,
-  takesFocus,
+  opening,
+  onLetter,
   onMove,
   onOverbook,
   onCancel,
@@ -88,9 +91,19 @@ export function VisitPanel({
   const can = (step: VisitStep) => stepRefusal(state, step, { now, zone }) === undefined
   const isBusy = steps.busyId === visit.id
   const confirmation = usePhoneConfirmation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (opening) heading.current?.focus()
+  }, [opening])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTyped = event.target instanceof Element && event.target.matches('input, textarea, select, dialog *')
+    if (!isTyped && !event.ctrlKey && !event.metaKey && !event.altKey) onLetter(letterOf(event))
+  }
   return (
-    <section className={css.panel} aria-labelledby={id}>
-      <h2 id={id} ref={takesFocus ? focusOnMount : undefined} className={css.name} data-visit={visit.id} tabIndex={-1}>
+    // Handles the letters that its buttons show, wherever in the panel the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section className={css.panel} aria-labelledby={id} onKeyDown={onKeyDown}>
+      <h2 id={id} ref={heading} className={css.name} data-visit={visit.id} tabIndex={-1}>
         <bdi>{patient}</bdi>
       </h2>
       <FactRows
