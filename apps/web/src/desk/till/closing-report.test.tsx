@@ -8,7 +8,7 @@ const none = { received: 0, returned: 0, expected: 0 }
 
 test.each([
   ['en', 'Print', ['Cash: refunded$45', 'Cash: expectedminus $45', 'Cash: $45 over', 'minus $45Yusuf Aziz']],
-  ['ar', 'طباعة', ['ناقص']],
+  ['ar', 'طباعة', ['نقدًا: المفترضسالب 45', 'نقدًا: زيادة 45', 'سالب 45']],
 ] as const)('a printed closing has no minus signs (%s)', async (language, print, texts) => {
   const report = { ...closing, expectedCash: -45, countedCash: 0, countedCard: 0, difference: 45 }
   const cash = { received: 0, returned: 45, expected: -45 }
