@@ -25,7 +25,7 @@ import { SelectField } from '../ui/field/select-field.tsx'
 import { FactRows } from '../ui/figure/fact-rows.tsx'
 import { KeyHint } from '../visits/calendar/key-hint.tsx'
 import { saysPayment } from '../visits/says-payment.ts'
-import { typeOf, type FreeTime, type Task, type ShownDay } from './desk-day.ts'
+import { patientIdOf, typeOf, type FreeTime, type Task, type ShownDay } from './desk-day.ts'
 import css from './desk-panel.module.css'
 import { freeTimesFound, personCard } from './desk-queries.ts'
 import { DoctorPicker } from './doctor-picker.tsx'
@@ -236,7 +236,7 @@ function Clash({ task, at, zone }: { task: Task; at: FreeTime; zone: string }) {
   const { weekdayAndDay, clockTime } = useFormat()
   const doctorName = useDoctorName()
   const { patientOf } = usePersonWords()
-  const { data: card } = useQuery(personCard(task.kind === 'book' ? task.person.id : task.visit.personId))
+  const { data: card } = useQuery(personCard(patientIdOf(task)))
   const start = Date.parse(at.startsAt)
   const other = card?.upcoming
     .filter(({ id }) => task.kind === 'book' || id !== task.visit.id)

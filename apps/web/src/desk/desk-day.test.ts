@@ -165,6 +165,12 @@ test('proposes no time at which the patient has another visit, which a move is n
   expect(earliestFree(columns(today), { suits: move })).toMatchObject({ doctorId: 'Karim', time: '10:30' })
 })
 
+test('proposes no time of a visit that only the patient’s card shows', () => {
+  const elsewhere = visit('Omar', '10:30', { id: 'elsewhere', endsAt: `${date}T09:15:00.000Z` })
+  const suits = timesFor({ kind: 'book', person: layla }, day(), [elsewhere])
+  expect(earliestFree(columns(day()), { suits })).toMatchObject({ doctorId: 'Karim', time: '11:30' })
+})
+
 test('each visit of a day has what the answer says once or leaves out', () => {
   const usual = visit('Karim', '11:00')
   const { doctorName: _, doctorNameAr: __, currency: ___, notes: ____, ...named } = usual

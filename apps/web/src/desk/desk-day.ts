@@ -193,12 +193,17 @@ export function deskColumns(day: ShownDay, shown: Shown): DeskColumnDay[] {
     .filter(({ open, blocks }) => open.length > 0 || blocks.length > 0)
 }
 
-/** Tells which times of a day suit a task: its patient has no other visit then, as far as the day shows. */
-export function timesFor(task: Task, { doctors, visits }: ShownDay) {
+export const patientIdOf = (task: Task) => (task.kind === 'move' ? task.visit.personId : task.person.id)
+
+/**
+ * Tells which times of a day suit a task: its patient has no other visit then, as far as the day and the patient's card
+ * show. The day may be one speciality's.
+ */
+export function timesFor(task: Task, { doctors, visits }: ShownDay, upcoming: readonly DeskVisit[] = []) {
   const moving = task.kind === 'move' ? task.visit : undefined
-  const personId = task.kind === 'move' ? task.visit.personId : task.person.id
-  const own = visits.filter(
-    (visit) => visit.personId === personId && visit.status !== 'cancelled' && visit.id !== moving?.id,
+  const personId = patientIdOf(task)
+  const own = [...visits.filter((visit) => visit.personId === personId), ...upcoming].filter(
+    ({ id, status }) => status !== 'cancelled' && id !== moving?.id,
   )
   return ({ doctorId, startsAt, hasBegun }: FreeTime): boolean => {
     if (hasBegun || own.length === 0) return !hasBegun

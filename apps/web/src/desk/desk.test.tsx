@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { refusal } from '../../test/fake-api.ts'
-import { booked, day, id, layla, openDesk, visit } from '../../test/open-desk.tsx'
+import { booked, day, emptyCard, id, layla, openDesk, visit } from '../../test/open-desk.tsx'
 import { renderDesk } from '../../test/render-desk.tsx'
 import { aUser } from '../../test/render-payments.tsx'
 
@@ -136,6 +136,33 @@ test('after a clash the next time at which the patient and the doctor are free i
     appointmentTime: '14:30',
   }
   Object.assign(it.answers, { 'GET /desk/day': { body: { ...day, visits: [visit, elsewhere] } } })
+  press('Enter')
+  await it.findByText('The same person already has an appointment at this time.')
+  await waitFor(() => expect(focused()).toContain('available at 4:00 PM'))
+})
+
+test('after a clash with a visit that the day does not show, a time after that visit is proposed', async () => {
+  const { it, press, focused, bookAny } = await openDesk(
+    {
+      'POST /desk/visits': refusal(409, 'patient_busy', 'The same person already has an appointment at this time.'),
+    },
+    'en',
+    '?speciality=Neurologist',
+  )
+  await bookAny()
+  await waitFor(() => expect(focused()).toContain('available at 2:30 PM'))
+  const elsewhere = {
+    ...visit,
+    id: id(9),
+    doctorId: id(4),
+    personId: layla.id,
+    appointmentDate: '2026-11-20T12:30:00.000Z',
+    endsAt: '2026-11-20T14:00:00.000Z',
+    appointmentTime: '14:30',
+  }
+  Object.assign(it.answers, {
+    [`GET /desk/people/${layla.id}`]: { body: { ...emptyCard, upcoming: [elsewhere], person: layla } },
+  })
   press('Enter')
   await it.findByText('The same person already has an appointment at this time.')
   await waitFor(() => expect(focused()).toContain('available at 4:00 PM'))

@@ -12,7 +12,8 @@ import { keyOf } from '../kit/query-key.ts'
 import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { api } from '../late-api.ts'
 import { showToast } from '../ui/feedback/toast-store.ts'
-import type { FreeTime, Task, ShownDay } from './desk-day.ts'
+import { patientIdOf, type FreeTime, type Task, type ShownDay } from './desk-day.ts'
+import { personCard } from './desk-queries.ts'
 import { usePersonWords } from './use-person-words.ts'
 
 interface Wish {
@@ -90,7 +91,11 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { onDone
       onError: async (failure, { task, time }) => {
         if (!(failure instanceof ApiError)) return
         if (isTimeGone(failure.code) || failure.code === 'patient_busy') {
-          await queryClient.refetchQueries({ queryKey: keyOf(api.desk.day, time.date) })
+          await Promise.all([
+            queryClient.refetchQueries({ queryKey: keyOf(api.desk.day, time.date) }),
+            // The visit that the time clashes with may be outside of the day shown, and new.
+            failure.code === 'patient_busy' && queryClient.prefetchQuery(personCard(patientIdOf(task))),
+          ])
           return onLost(time)
         }
         if (task.kind !== 'move' || failure.code !== 'appointment_changed') return

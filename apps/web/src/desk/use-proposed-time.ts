@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { startTransition, useMemo, useState } from 'react'
 
-import { earliestFree, timesFor, type FreeTime, type Task } from './desk-day.ts'
+import { earliestFree, patientIdOf, timesFor, type FreeTime, type Task } from './desk-day.ts'
+import { personCard } from './desk-queries.ts'
 import { keyOfTime, type DeskTarget } from './use-desk-keys.ts'
 import type { useDeskView } from './use-desk-view.ts'
 
@@ -32,7 +34,9 @@ export function useProposedTime({ day, columns, view }: ReturnType<typeof useDes
   const ownDoctorId = task?.kind === 'move' ? task.visit.doctorId : undefined
   const taskDoctorId = time?.doctorId ?? doctorId ?? ownDoctorId
   const ofOwnDoctor = useMemo(() => columns.filter(({ doctor }) => doctor.id === ownDoctorId), [columns, ownDoctorId])
-  const suits = useMemo(() => task && day.data && timesFor(task, day.data), [task, day.data])
+  // As far as it is loaded: the panel of a booking loads it, and so does a clash. A proposal does not wait for it.
+  const upcoming = useQuery({ ...personCard(task ? patientIdOf(task) : ''), enabled: false }).data?.upcoming
+  const suits = useMemo(() => task && day.data && timesFor(task, day.data, upcoming), [task, day.data, upcoming])
   const considered = ownDoctorId !== undefined && doctorId === undefined ? ofOwnDoctor : columns
   // An arrow renders the desk, and looks at no other doctor's times for it.
   const first = useMemo(() => suits && earliestFree(considered, { suits }), [suits, considered])
