@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { takeSlot } from '../appointments/book-appointment.ts'
 import type { Deps } from '../deps.ts'
 import { keepHealthConsent, requireShownText } from '../people/health-consent.ts'
-import { lockPerson } from '../people/lock-person.ts'
+import { lockPerson, refuseErased } from '../people/lock-person.ts'
 import { people } from '../people/people.table.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -22,6 +22,7 @@ export async function bookAtDesk(
 ): Promise<DeskVisit> {
   return runIdempotently(deps, repeatable, async (tx) => {
     await lockPerson(tx, personId)
+    await refuseErased(tx, personId)
     const [patient] = await tx.select().from(people).where(eq(people.id, personId))
     if (!patient) throw new Problem('person_not_found')
     requireShownText(agreedAloud, 'agreedAloud', language)

@@ -6,6 +6,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { accountsThatSee, announceAccessChange } from '../people/announce-access.ts'
+import { refuseErased } from '../people/lock-person.ts'
 import { people } from '../people/people.table.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -40,6 +41,7 @@ export const issueClaimCode = (
       .for('no key update')
     if (!person) throw new Problem('person_not_found')
     if (person.accountId) throw new Problem('person_has_account')
+    await refuseErased(tx, id)
     const thisYear = Number(civilAt(now, deps.clinic.facts().timeZone).date.slice(0, 4))
     if (person.birthYear === null) {
       if (birthYear === undefined || birthYear > thisYear) throw new Problem('birth_year_needed')

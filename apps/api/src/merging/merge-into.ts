@@ -4,9 +4,8 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { guardianships } from '../people/guardianships.table.ts'
-import { lockPeople } from '../people/lock-person.ts'
+import { lockPeople, refuseErased } from '../people/lock-person.ts'
 import { people, type PersonRow } from '../people/people.table.ts'
-import { auditSubjects } from '../platform/audit/audit-subjects.table.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import { brokeConstraint } from '../platform/db/database-error.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -33,9 +32,7 @@ export async function lockTwo(tx: Tx, keptId: string, otherId: string): Promise<
   const [kept, other] = [keptId, otherId].map((id) => rows.find((row) => row.id === id))
   if (!kept || !other || kept.mergedInto || other.mergedInto) throw new Problem('person_not_found')
   if (other.accountId) throw new Problem('person_has_account')
-  // An erased person has a row but no audit subject. A name merged into that row would survive the erasure.
-  const subjects = await tx.$count(auditSubjects, inArray(auditSubjects.userId, [keptId, otherId]))
-  if (subjects < 2) throw new Problem('person_not_found')
+  await refuseErased(tx, keptId, otherId)
   return { kept, other }
 }
 

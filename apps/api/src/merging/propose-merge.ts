@@ -5,7 +5,7 @@ import type { MergePeople } from '@aafiya/contracts/desk/merges'
 import { and, eq, ne, or, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
-import { lockPeople } from '../people/lock-person.ts'
+import { lockPeople, refuseErased } from '../people/lock-person.ts'
 import type { PersonRow } from '../people/people.table.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -21,6 +21,7 @@ async function lockPair(tx: Tx, { keptId, otherId }: MergePeople): Promise<Perso
   if (keptId === otherId) throw new Problem('same_person')
   const rows = (await lockPeople(tx, [keptId, otherId])).filter(({ mergedInto }) => mergedInto === null)
   if (rows.length < 2) throw new Problem('person_not_found')
+  await refuseErased(tx, keptId, otherId)
   return rows
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 
+import { auditSubjects } from '../platform/audit/audit-subjects.table.ts'
 import { RunAgain } from '../platform/db/database-error.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { isAmong } from '../platform/db/is-among.ts'
@@ -93,4 +94,13 @@ export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Person
   const rows = await lockAll(tx).execute({ ids })
   for (const { id, mergedInto } of rows) if (mergedInto === null) rememberLock(tx, id)
   return rows
+}
+
+/**
+ * An erased person has a row, for the records that stay, but no audit subject. What is written about them now would
+ * survive the erasure, so staff find no such person. Called once the people are locked.
+ */
+export async function refuseErased(tx: Tx, ...ids: readonly string[]): Promise<void> {
+  const subjects = await tx.$count(auditSubjects, inArray(auditSubjects.userId, [...ids]))
+  if (subjects < ids.length) throw new Problem('person_not_found')
 }

@@ -223,6 +223,7 @@ export const visits = declare({
     response: Visit,
     errors: [
       'appointment_not_found',
+      'person_not_found',
       'slot_not_offered',
       'slot_past',
       'date_too_far',

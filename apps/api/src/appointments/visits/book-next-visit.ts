@@ -2,6 +2,7 @@ import type { BookNextVisit, Visit } from '@aafiya/contracts/appointments/visits
 import { and, eq, ne } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
+import { refuseErased } from '../../people/lock-person.ts'
 import { people } from '../../people/people.table.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -40,6 +41,7 @@ export async function bookNextVisit(
       .where(and(eq(appointments.id, id), eq(appointments.doctorId, doctorId), ne(appointments.status, 'held')))
     if (!before) throw new Problem('appointment_not_found')
     const { visit, patient } = before
+    await refuseErased(tx, patient.id)
     const { row, doctor } = await takeSlot(tx, deps, {
       personId: patient.id,
       bookedBy: caller.userId,

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { guardianships } from '../../people/guardianships.table.ts'
-import { lockPeople } from '../../people/lock-person.ts'
+import { lockPeople, refuseErased } from '../../people/lock-person.ts'
 import { clinicDay, isRunning } from '../../people/may-act-for.ts'
 import { people } from '../../people/people.table.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
@@ -30,6 +30,7 @@ export const correctPerson = (
     const [person] = await lockPeople(tx, [id])
     if (!person || person.mergedInto) throw new Problem('person_not_found')
     if (person.accountId) throw new Problem('person_has_account')
+    await refuseErased(tx, id)
     const [phone = ''] = entered.phones
     const phones = [phone, ...person.phones.slice(1).filter((other) => other !== phone)]
     const birthYear = (person.birthDate === null ? entered.birthYear : null) ?? person.birthYear

@@ -7,7 +7,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { accountName } from '../../account/account-name.ts'
 import { users } from '../../account/users.table.ts'
 import type { Deps } from '../../deps.ts'
-import { lockPerson } from '../../people/lock-person.ts'
+import { lockPerson, refuseErased } from '../../people/lock-person.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -41,6 +41,7 @@ export const addNote = (
   runIdempotently(deps, repeatable, async (tx) => {
     // Blocks a merge: otherwise the note would stay with the merged person.
     await lockPerson(tx, personId)
+    await refuseErased(tx, personId)
     const id = randomUUID()
     await tx.insert(deskNotes).values({ id, personId, text, writtenBy: caller.userId, writtenAt: deps.clock.now() })
     await recordChange(tx, deps, { actor: caller, action: 'desk_note_added', personId, recordId: id })
