@@ -2,13 +2,10 @@ import type { Notification } from '@aafiya/contracts/notifications/notifications
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { useFailureText } from '../i18n/use-failure-text.ts'
+import { FailedLoad } from '../page/failed-load.tsx'
 import { TimeAgo } from '../page/time-ago.tsx'
 import { returnPath } from '../session/return-to.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
-import { Button } from '../ui/action/button.tsx'
-import { focusOnLeave } from '../ui/behaviour/focus-on-leave.ts'
-import { Banner } from '../ui/feedback/banner.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
 import css from './notification-list.module.css'
 import { type ShownNotifications, useMarkRead } from './notification-queries.ts'
@@ -21,29 +18,16 @@ export interface NotificationListProps {
 
 export function NotificationList({ list, onLeave }: NotificationListProps) {
   const { t } = useTranslation(['notifications', 'common'])
-  const failureText = useFailureText()
-  const { data, dataUpdatedAt, error, isFetching, refetch } = list
+  const { data, dataUpdatedAt, isError } = list
   return (
     <>
       <h2 className={css.title}>{t('title')}</h2>
-      {!data && !error && (
+      {!data && !isError && (
         <p role="status" className={css.note}>
           {t('loading')}
         </p>
       )}
-      {error && !data && (
-        <div ref={focusOnLeave} className={css.failed}>
-          <Banner tone="error">
-            <p>
-              <b>{t('failed')}</b>
-            </p>
-            <p>{failureText(error)}</p>
-          </Banner>
-          <Button tone="line" busy={isFetching} busyLabel={t('common:retrying')} onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        </div>
-      )}
+      {isError && !data && <FailedLoad query={list} failed={t('failed')} className={css.failed} />}
       {data?.list.length === 0 && <p className={css.note}>{t('empty')}</p>}
       <ul>
         {data?.list.map((notification) => (

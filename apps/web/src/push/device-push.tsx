@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
+import { FailedLoad } from '../page/failed-load.tsx'
 import { Failure } from '../page/failure.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
@@ -17,23 +18,13 @@ export interface DevicePushProps {
 
 /** Turns notifications on this device on or off. The browser asks for permission only after the click. */
 export function DevicePush({ isOffer = false }: DevicePushProps) {
-  const { t } = useTranslation(['push', 'common'])
+  const { t } = useTranslation('push')
   const push = useDevicePush()
-  const { support, here, failure, turningOn, turningOff } = push
+  const { support, here, query, turningOn, turningOff } = push
   if (support === 'needs-install') return <p className={css.words}>{t('needs_install')}</p>
   if (support === 'unsupported' || here?.publicKey === null)
     return isOffer ? null : <p className={css.words}>{t(support === 'unsupported' ? 'unsupported' : 'clinic_off')}</p>
-  if (failure && !here) {
-    if (isOffer) return null
-    return (
-      <div className={css.device}>
-        <Failure failure={failure} failed={t('list_failed')} />
-        <Button tone="line" busy={push.isAsking} busyLabel={t('common:retrying')} onClick={push.retry}>
-          {t('common:retry')}
-        </Button>
-      </div>
-    )
-  }
+  if (query.isError && !here) return isOffer ? null : <FailedLoad query={query} failed={t('list_failed')} />
   if (!here) return null
   const isOn = here.id !== undefined
   // After a booking the button disappears once clicked, and the sentence that replaces it takes the focus.

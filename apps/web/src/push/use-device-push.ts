@@ -82,7 +82,8 @@ const pushHere = () =>
 export function useDevicePush() {
   const support = pushSupport()
   const queryClient = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery({ ...pushHere(), enabled: support === 'supported' })
+  const query = useQuery({ ...pushHere(), enabled: support === 'supported' })
+  const { data } = query
   const show = (here: Here) => queryClient.setQueryData(pushHere().queryKey, here)
   const turningOn = useApiMutation(
     async (asked: Promise<NotificationPermission>) => {
@@ -110,9 +111,7 @@ export function useDevicePush() {
   return {
     support,
     here: data,
-    failure: error,
-    isAsking: isFetching,
-    retry: () => void refetch(),
+    query,
     turningOn,
     turningOff,
     // Called directly in the click handler: browsers ask for permission only after a user gesture.

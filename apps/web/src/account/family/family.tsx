@@ -4,7 +4,7 @@ import type { Claimed } from '@aafiya/contracts/desk/merges'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 
@@ -13,14 +13,14 @@ import { rememberPerson } from '../../family/chosen-person.ts'
 import { familyQuery } from '../../family/family-queries.ts'
 import { useMemberWords } from '../../family/use-member-words.ts'
 import { keyOf } from '../../kit/query-key.ts'
-import { Failure } from '../../page/failure.tsx'
+import { FailedLoad } from '../../page/failed-load.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { useInvitation } from '../../session/return-to.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Icon } from '../../ui/text/icon.tsx'
+import { ProfileSection } from '../profile/profile-section.tsx'
 import css from './family.module.css'
 import { MemberRow, type NextVisitOf } from './member-row.tsx'
 import { PendingClaims } from './pending-claims.tsx'
@@ -46,9 +46,9 @@ export interface FamilyProps {
 export function Family({ user, nextVisitOf }: FamilyProps) {
   const { t } = useTranslation(['family', 'common'])
   const { nameOf, namesOf } = useMemberWords()
-  const titleId = useId()
   const queryClient = useQueryClient()
-  const { data, error, isPending, isFetching, refetch } = useQuery(familyQuery())
+  const query = useQuery(familyQuery())
+  const { data, isPending, isError } = query
   const [task, setTask] = useState<Task>()
   const [said, setSaid] = useState('')
   const token = useInvitation()
@@ -96,62 +96,49 @@ export function Family({ user, nextVisitOf }: FamilyProps) {
     show(family, t('ended', { name: nameOf(member) }))
   }
   return (
-    <section className={css.section} aria-labelledby={titleId}>
-      <div className={css.head}>
-        <h2 id={titleId}>{t('title')}</h2>
-        <p className="small">{t('lead')}</p>
+    <ProfileSection isApart title={t('title')} lead={t('lead')}>
+      <div role="status">
+        {said && (
+          <Banner tone="success" role={undefined}>
+            {said}
+          </Banner>
+        )}
       </div>
-      <div>
-        <div role="status">
-          {said && (
-            <Banner tone="success" role={undefined}>
-              {said}
-            </Banner>
-          )}
-        </div>
-        <PendingClaims onAnswered={(agrees) => refreshAll(t(agrees ? 'claim_agreed' : 'claim_refused'))} />
-        {token && <Invited>{({ Invitation }) => <Invitation token={token} onAccepted={accepted} />}</Invited>}
-        <ul>
-          <MemberRow name={nameOf(user)} facts={t('you')} nextVisit={nextVisitOf(undefined)} />
-          {data?.map((member) => (
-            <MemberRow
-              key={member.id}
-              member={member}
-              name={nameOf(member)}
-              nextVisit={nextVisitOf(member.id)}
-              onEdit={() => setTask({ kind: 'edit', member })}
-            />
-          ))}
-        </ul>
-        {isPending && (
-          <Loading label={t('loading')}>
-            <Skeleton className={css.waiting} />
-          </Loading>
-        )}
-        {error && !data && (
-          <div ref={focusOnLeave} className={css.failed}>
-            <Failure failure={error} failed={t('failed')} />
-            <Button tone="line" busy={isFetching} busyLabel={t('common:retrying')} onClick={() => void refetch()}>
-              {t('common:retry')}
-            </Button>
-          </div>
-        )}
-        <div className={css.ways}>
-          {data && data.length < limits.familyMax && (
-            <Button tone="line" aria-haspopup="dialog" onClick={() => setTask({ kind: 'edit', member: undefined })}>
-              <Icon icon={Plus} />
-              {t('add')}
-            </Button>
-          )}
-          {invitable.length > 0 && (
-            <Button tone="text" aria-haspopup="dialog" onClick={() => setTask({ kind: 'invite', member: undefined })}>
-              {t('invite')}
-            </Button>
-          )}
-          <Button tone="text" aria-haspopup="dialog" onClick={() => setTask({ kind: 'claim' })}>
-            {t('claim')}
+      <PendingClaims onAnswered={(agrees) => refreshAll(t(agrees ? 'claim_agreed' : 'claim_refused'))} />
+      {token && <Invited>{({ Invitation }) => <Invitation token={token} onAccepted={accepted} />}</Invited>}
+      <ul>
+        <MemberRow name={nameOf(user)} facts={t('you')} nextVisit={nextVisitOf(undefined)} />
+        {data?.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            name={nameOf(member)}
+            nextVisit={nextVisitOf(member.id)}
+            onEdit={() => setTask({ kind: 'edit', member })}
+          />
+        ))}
+      </ul>
+      {isPending && (
+        <Loading label={t('loading')}>
+          <Skeleton className={css.waiting} />
+        </Loading>
+      )}
+      {isError && !data && <FailedLoad query={query} failed={t('failed')} className={css.failed} />}
+      <div className={css.ways}>
+        {data && data.length < limits.familyMax && (
+          <Button tone="line" aria-haspopup="dialog" onClick={() => setTask({ kind: 'edit', member: undefined })}>
+            <Icon icon={Plus} />
+            {t('add')}
           </Button>
-        </div>
+        )}
+        {invitable.length > 0 && (
+          <Button tone="text" aria-haspopup="dialog" onClick={() => setTask({ kind: 'invite', member: undefined })}>
+            {t('invite')}
+          </Button>
+        )}
+        <Button tone="text" aria-haspopup="dialog" onClick={() => setTask({ kind: 'claim' })}>
+          {t('claim')}
+        </Button>
       </div>
       {task?.kind === 'invite' && (
         <Inviting>
@@ -193,6 +180,6 @@ export function Family({ user, nextVisitOf }: FamilyProps) {
           {({ EndDialog }) => <EndDialog member={task.member} onClose={close} onEnded={ended(task.member)} />}
         </Ending>
       )}
-    </section>
+    </ProfileSection>
   )
 }

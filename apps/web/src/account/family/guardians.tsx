@@ -1,6 +1,6 @@
 import type { OwnGuardian } from '@aafiya/contracts/account/family'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
@@ -9,6 +9,7 @@ import { useMemberWords } from '../../family/use-member-words.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { FailedLoad } from '../../page/failed-load.tsx'
 import { Failure } from '../../page/failure.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { Button } from '../../ui/action/button.tsx'
@@ -17,6 +18,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Avatar } from '../../ui/picture/avatar.tsx'
 import { nameInitials } from '../../ui/text/name-initials.ts'
+import { ProfileSection } from '../profile/profile-section.tsx'
 import css from './family.module.css'
 import row from './member-row.module.css'
 
@@ -61,9 +63,9 @@ export function Guardians() {
   const { nameOf } = useMemberWords()
   const { longDate } = useFormat()
   const { data: clinic } = useQuery(clinicFacts())
-  const titleId = useId()
   const queryClient = useQueryClient()
-  const { data, error, isPending, isFetching, refetch } = useQuery(guardiansQuery())
+  const query = useQuery(guardiansQuery())
+  const { data, isPending, isError } = query
   const [task, setTask] = useState<'invite' | OwnGuardian>()
   const [done, setDone] = useState('')
   const close = (sentence = done) => {
@@ -71,69 +73,56 @@ export function Guardians() {
     setTask(undefined)
   }
   return (
-    <section className={css.section} aria-labelledby={titleId}>
-      <div className={css.head}>
-        <h2 id={titleId}>{t('guardians_title')}</h2>
-        <p className="small">{t('guardians_lead')}</p>
+    <ProfileSection isApart title={t('guardians_title')} lead={t('guardians_lead')}>
+      <div role="status">
+        {done && (
+          <Banner tone="success" role={undefined}>
+            {done}
+          </Banner>
+        )}
       </div>
-      <div>
-        <div role="status">
-          {done && (
-            <Banner tone="success" role={undefined}>
-              {done}
-            </Banner>
-          )}
-        </div>
-        {data?.length === 0 && <p>{t('guardians_none')}</p>}
-        {data && data.length > 0 && (
-          <ul>
-            {data.map((guardian) => (
-              <li key={guardian.id} className={row.row}>
-                <div className={row.person}>
-                  <Avatar initials={nameInitials(nameOf(guardian))} />
-                  <div className={row.who}>
-                    <p className={row.name}>
-                      <bdi>{nameOf(guardian)}</bdi>
-                    </p>
-                    <p className="small">
-                      {t('guardian_since', {
-                        day: longDate({ instant: guardian.since, zone: clinic?.timeZone ?? 'UTC' }),
-                      })}
-                    </p>
-                  </div>
+      {data?.length === 0 && <p>{t('guardians_none')}</p>}
+      {data && data.length > 0 && (
+        <ul>
+          {data.map((guardian) => (
+            <li key={guardian.id} className={row.row}>
+              <div className={row.person}>
+                <Avatar initials={nameInitials(nameOf(guardian))} />
+                <div className={row.who}>
+                  <p className={row.name}>
+                    <bdi>{nameOf(guardian)}</bdi>
+                  </p>
+                  <p className="small">
+                    {t('guardian_since', {
+                      day: longDate({ instant: guardian.since, zone: clinic?.timeZone ?? 'UTC' }),
+                    })}
+                  </p>
                 </div>
-                <div className={row.actions}>
-                  <Button
-                    tone="text"
-                    aria-haspopup="dialog"
-                    aria-label={t('guardian_end_of', { name: nameOf(guardian) })}
-                    onClick={() => setTask(guardian)}
-                  >
-                    {t('guardian_end')}
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
-        {isPending && (
-          <Loading label={t('guardians_loading')}>
-            <Skeleton className={css.waiting} />
-          </Loading>
-        )}
-        {error && !data && (
-          <div className={css.failed}>
-            <Failure failure={error} failed={t('guardians_failed')} />
-            <Button tone="line" busy={isFetching} busyLabel={t('common:retrying')} onClick={() => void refetch()}>
-              {t('common:retry')}
-            </Button>
-          </div>
-        )}
-        <div className={css.ways}>
-          <Button tone="line" aria-haspopup="dialog" onClick={() => setTask('invite')}>
-            {t('guardian_invite')}
-          </Button>
-        </div>
+              </div>
+              <div className={row.actions}>
+                <Button
+                  tone="text"
+                  aria-haspopup="dialog"
+                  aria-label={t('guardian_end_of', { name: nameOf(guardian) })}
+                  onClick={() => setTask(guardian)}
+                >
+                  {t('guardian_end')}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isPending && (
+        <Loading label={t('guardians_loading')}>
+          <Skeleton className={css.waiting} />
+        </Loading>
+      )}
+      {isError && !data && <FailedLoad query={query} failed={t('guardians_failed')} className={css.failed} />}
+      <div className={css.ways}>
+        <Button tone="line" aria-haspopup="dialog" onClick={() => setTask('invite')}>
+          {t('guardian_invite')}
+        </Button>
       </div>
       {task === 'invite' && (
         <Inviting>
@@ -159,6 +148,6 @@ export function Guardians() {
           }}
         />
       )}
-    </section>
+    </ProfileSection>
   )
 }

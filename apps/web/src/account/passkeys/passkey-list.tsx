@@ -1,6 +1,6 @@
 import type { Passkey } from '@aafiya/contracts/account/passkeys'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { keyOf } from '../../kit/query-key.ts'
@@ -13,6 +13,7 @@ import { TimeAgo } from '../../page/time-ago.tsx'
 import { userQuery } from '../../session/user-query.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ProfileSection } from '../profile/profile-section.tsx'
 import css from '../second-step/second-step.module.css'
 import { createPasskey, useKnowsPasskeys } from './passkey-calls.ts'
 
@@ -31,7 +32,6 @@ type Open = { what: 'rename' | 'remove'; passkey: Passkey } | undefined
 /** The reader's passkeys. */
 export function PasskeyList() {
   const { t } = useTranslation(['account', 'common'])
-  const titleId = useId()
   const knowsPasskeys = useKnowsPasskeys()
   const query = useQuery(passkeysQuery())
   const { data, isError, dataUpdatedAt } = query
@@ -45,68 +45,59 @@ export function PasskeyList() {
   const nameOf = ({ name, device }: Passkey) => name ?? device?.replace(' · ', ', ') ?? t('step_passkey')
   const close = () => setOpen(undefined)
   return (
-    <section className={css.section} aria-labelledby={titleId}>
-      <div>
-        <h2 id={titleId} className={css.head}>
-          {t('step_passkeys')}
-        </h2>
-        <p className="small">{t('step_passkeys_text')}</p>
-      </div>
-      <div>
-        {isError && !data && <FailedPart query={query}>{t('step_passkeys_failed')}</FailedPart>}
-        {!isError && !data && (
-          <Loading label={t('common:loading')}>
-            <Skeleton className={css.row} />
-          </Loading>
-        )}
-        <ul>
-          {data?.map((passkey) => (
-            <li key={passkey.id} className={css.row}>
-              <div>
-                <p className={css.name}>
-                  <bdi>{nameOf(passkey)}</bdi>
-                </p>
-                <p className="small">
-                  {passkey.lastUsedAt ? (
-                    <>
-                      {t('step_passkey_used')} <TimeAgo instant={passkey.lastUsedAt} now={dataUpdatedAt} />
-                    </>
-                  ) : (
-                    t('step_passkey_unused')
-                  )}
-                </p>
-              </div>
-              <div className={css.ways}>
-                {(['rename', 'remove'] as const).map((what) => (
-                  <Button
-                    key={what}
-                    tone="text"
-                    aria-haspopup="dialog"
-                    aria-label={t(`step_passkey_${what}_of`, { name: nameOf(passkey) })}
-                    onClick={() => setOpen({ what, passkey })}
-                  >
-                    {t(`step_passkey_${what}`)}
-                  </Button>
-                ))}
-              </div>
-            </li>
-          ))}
-        </ul>
-        {adding.isError && <Failure failure={adding.error} failed={t('step_passkey_failed')} />}
-        <p role="status">{adding.isSuccess && t('step_passkey_added')}</p>
-        {knowsPasskeys && (
-          <Button
-            tone="line"
-            className={css.add}
-            busy={adding.isPending}
-            busyLabel={t('step_passkey_busy')}
-            onClick={() => adding.mutate()}
-          >
-            {t('step_passkey_add')}
-          </Button>
-        )}
-      </div>
-
+    <ProfileSection title={t('step_passkeys')} lead={t('step_passkeys_text')}>
+      {isError && !data && <FailedPart query={query}>{t('step_passkeys_failed')}</FailedPart>}
+      {!isError && !data && (
+        <Loading label={t('common:loading')}>
+          <Skeleton className={css.row} />
+        </Loading>
+      )}
+      <ul>
+        {data?.map((passkey) => (
+          <li key={passkey.id} className={css.row}>
+            <div>
+              <p className={css.name}>
+                <bdi>{nameOf(passkey)}</bdi>
+              </p>
+              <p className="small">
+                {passkey.lastUsedAt ? (
+                  <>
+                    {t('step_passkey_used')} <TimeAgo instant={passkey.lastUsedAt} now={dataUpdatedAt} />
+                  </>
+                ) : (
+                  t('step_passkey_unused')
+                )}
+              </p>
+            </div>
+            <div className={css.ways}>
+              {(['rename', 'remove'] as const).map((what) => (
+                <Button
+                  key={what}
+                  tone="text"
+                  aria-haspopup="dialog"
+                  aria-label={t(`step_passkey_${what}_of`, { name: nameOf(passkey) })}
+                  onClick={() => setOpen({ what, passkey })}
+                >
+                  {t(`step_passkey_${what}`)}
+                </Button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {adding.isError && <Failure failure={adding.error} failed={t('step_passkey_failed')} />}
+      <p role="status">{adding.isSuccess && t('step_passkey_added')}</p>
+      {knowsPasskeys && (
+        <Button
+          tone="line"
+          className={css.add}
+          busy={adding.isPending}
+          busyLabel={t('step_passkey_busy')}
+          onClick={() => adding.mutate()}
+        >
+          {t('step_passkey_add')}
+        </Button>
+      )}
       {open && (
         <Dialogs>
           {({ RenameDialog, RemoveDialog }) => {
@@ -115,6 +106,6 @@ export function PasskeyList() {
           }}
         </Dialogs>
       )}
-    </section>
+    </ProfileSection>
   )
 }

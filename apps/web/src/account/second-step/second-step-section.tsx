@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { keyOf } from '../../kit/query-key.ts'
@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
+import { ProfileSection } from '../profile/profile-section.tsx'
 import css from './second-step.module.css'
 
 const SetUp = lazyPart(() => import('./app-set-up.tsx'))
@@ -24,7 +25,6 @@ type Open = 'app' | 'codes' | 'off' | undefined
 /** Codes from an app, and recovery codes. */
 export function SecondStepSection() {
   const { t } = useTranslation(['account', 'common'])
-  const titleId = useId()
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<Open>()
   const query = useQuery({
@@ -44,46 +44,34 @@ export function SecondStepSection() {
   }
   const isOn = data?.hasTotp === true
   return (
-    <section className={css.section} aria-labelledby={titleId}>
-      <div>
-        <h2 id={titleId} className={css.head}>
-          {t('step_second_step')}
-        </h2>
-        <p className="small">{t('step_second_step_text')}</p>
-      </div>
-      <div>
-        {isError && !data && <FailedPart query={query}>{t('step_second_step_failed')}</FailedPart>}
-        {!isError && !data && (
-          <Loading label={t('common:loading')}>
-            <Skeleton className={css.row} />
-          </Loading>
-        )}
-        {data && (
-          <>
+    <ProfileSection title={t('step_second_step')} lead={t('step_second_step_text')}>
+      {isError && !data && <FailedPart query={query}>{t('step_second_step_failed')}</FailedPart>}
+      {!isError && !data && (
+        <Loading label={t('common:loading')}>
+          <Skeleton className={css.row} />
+        </Loading>
+      )}
+      {data && (
+        <>
+          <div className={css.row}>
+            <p className={css.state}>
+              <Nuqta tone={isOn ? 'leaf' : 'hollow'} />
+              {t(isOn ? 'step_app_is_on' : 'step_app_is_off')}
+            </p>
+            <Button tone={isOn ? 'text' : 'line'} aria-haspopup="dialog" onClick={() => setOpen(isOn ? 'off' : 'app')}>
+              {t(isOn ? 'step_turn_off' : 'step_turn_on')}
+            </Button>
+          </div>
+          {(isOn || (data.isRequired && data.passkeys > 0)) && (
             <div className={css.row}>
-              <p className={css.state}>
-                <Nuqta tone={isOn ? 'leaf' : 'hollow'} />
-                {t(isOn ? 'step_app_is_on' : 'step_app_is_off')}
-              </p>
-              <Button
-                tone={isOn ? 'text' : 'line'}
-                aria-haspopup="dialog"
-                onClick={() => setOpen(isOn ? 'off' : 'app')}
-              >
-                {t(isOn ? 'step_turn_off' : 'step_turn_on')}
+              <p>{t('step_codes_left', { count: data.recoveryCodesLeft })}</p>
+              <Button tone="text" aria-haspopup="dialog" onClick={() => setOpen('codes')}>
+                {t('step_codes_new')}
               </Button>
             </div>
-            {(isOn || (data.isRequired && data.passkeys > 0)) && (
-              <div className={css.row}>
-                <p>{t('step_codes_left', { count: data.recoveryCodesLeft })}</p>
-                <Button tone="text" aria-haspopup="dialog" onClick={() => setOpen('codes')}>
-                  {t('step_codes_new')}
-                </Button>
-              </div>
-            )}
-          </>
-        )}
-      </div>
+          )}
+        </>
+      )}
       {open === 'app' && (
         <Dialog title={t('step_app')} closeLabel={t('common:close')} onClose={close}>
           <SetUp>{({ AppSetUp }) => <AppSetUp client={api} onDone={() => setOpen('codes')} />}</SetUp>
@@ -108,6 +96,6 @@ export function SecondStepSection() {
           {turnOff.isError && <Failure failure={turnOff.error} failed={t('step_off_failed')} />}
         </ConfirmDialog>
       )}
-    </section>
+    </ProfileSection>
   )
 }

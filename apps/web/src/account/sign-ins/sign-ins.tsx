@@ -1,19 +1,20 @@
 import type { SignIn } from '@aafiya/contracts/account/profile'
 import { ApiError } from '@aafiya/contracts/client'
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
+import { FailedLoad } from '../../page/failed-load.tsx'
 import { Failure } from '../../page/failure.tsx'
 import { TimeAgo } from '../../page/time-ago.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
+import { ProfileSection } from '../profile/profile-section.tsx'
 import css from './sign-ins.module.css'
 
 const signInsQuery = () =>
@@ -24,63 +25,45 @@ const signInsQuery = () =>
   })
 
 export function SignIns() {
-  const { t } = useTranslation(['account', 'common'])
-  const titleId = useId()
+  const { t } = useTranslation('account')
   const title = useRef<HTMLHeadingElement>(null)
-  const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = useQuery(signInsQuery())
+  const query = useQuery(signInsQuery())
+  const { data, dataUpdatedAt, isPending, isError } = query
   const end = useEndSignIn()
   const others = useApiMutation(api.secondFactor.endOtherSignIns, { invalidates: [api.profile.signIns] })
   return (
-    <section className={css.section} aria-labelledby={titleId}>
-      <h2 id={titleId} ref={title} tabIndex={-1} className={css.title}>
-        {t('sign_ins')}
-      </h2>
-      <div>
-        <p role="status" className={css.status}>
-          {others.data?.message ?? end.data}
-        </p>
-        {end.isError && <Failure failure={end.error} failed={t('sign_in_end_failed')} />}
-        {isPending && (
-          <Loading label={t('sign_ins_loading')}>
-            <Skeleton className={css.waiting} />
-          </Loading>
-        )}
-        {error && !data && (
-          <div ref={focusOnLeave} className={css.failed}>
-            <Failure failure={error} failed={t('sign_ins_failed')} />
-            <Button
-              tone="line"
-              className={css.retry}
-              busy={isFetching}
-              busyLabel={t('common:retrying')}
-              onClick={() => void refetch()}
-            >
-              {t('common:retry')}
-            </Button>
-          </div>
-        )}
-        <ul>
-          {data?.map((signIn) => (
-            <SignInRow
-              key={signIn.id}
-              signIn={signIn}
-              now={dataUpdatedAt}
-              busy={end.isPending && end.variables.id === signIn.id}
-              // The row disappears with its button.
-              onEnd={() => end.mutate(signIn, { onSuccess: () => title.current?.focus() })}
-            />
-          ))}
-        </ul>
-        {data && data.length > 1 && (
-          <>
-            {others.isError && <Failure failure={others.error} failed={t('sign_in_end_failed')} />}
-            <Button tone="text" busy={others.isPending} busyLabel={t('sign_in_ending')} onClick={() => others.mutate()}>
-              {t('sign_ins_end')}
-            </Button>
-          </>
-        )}
-      </div>
-    </section>
+    <ProfileSection title={t('sign_ins')} titleRef={title}>
+      <p role="status" className={css.status}>
+        {others.data?.message ?? end.data}
+      </p>
+      {end.isError && <Failure failure={end.error} failed={t('sign_in_end_failed')} />}
+      {isPending && (
+        <Loading label={t('sign_ins_loading')}>
+          <Skeleton className={css.waiting} />
+        </Loading>
+      )}
+      {isError && !data && <FailedLoad query={query} failed={t('sign_ins_failed')} className={css.failed} />}
+      <ul>
+        {data?.map((signIn) => (
+          <SignInRow
+            key={signIn.id}
+            signIn={signIn}
+            now={dataUpdatedAt}
+            busy={end.isPending && end.variables.id === signIn.id}
+            // The row disappears with its button.
+            onEnd={() => end.mutate(signIn, { onSuccess: () => title.current?.focus() })}
+          />
+        ))}
+      </ul>
+      {data && data.length > 1 && (
+        <>
+          {others.isError && <Failure failure={others.error} failed={t('sign_in_end_failed')} />}
+          <Button tone="text" busy={others.isPending} busyLabel={t('sign_in_ending')} onClick={() => others.mutate()}>
+            {t('sign_ins_end')}
+          </Button>
+        </>
+      )}
+    </ProfileSection>
   )
 }
 
