@@ -60,7 +60,7 @@ export function Accounts() {
         </Button>
       </form>
       {!accounts && (
-        <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('failed_text')}>
+        <QueryFallback queries={[list]} title={t('failed')}>
           <Loading label={t('common:loading')}>
             <Skeleton className={css.waiting} />
           </Loading>

@@ -24,12 +24,7 @@ export function MyAppointments({ parts: paymentParts }: { parts: PaymentParts })
   }
   return (
     <div className={css.state}>
-      <QueryFallback
-        queries={[clinic, list]}
-        title={t('failed')}
-        text={t('failed_text')}
-        offlineText={t('offline_text')}
-      >
+      <QueryFallback queries={[clinic, list]} title={t('failed')} text={t('failed_text')}>
         <AppointmentsSkeleton />
       </QueryFallback>
     </div>

@@ -85,7 +85,7 @@ export function Audit({ zone }: { zone: string }) {
         onRetry={download.onClick}
       />
       {!lines && (
-        <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+        <QueryFallback queries={[list]} title={t('failed')}>
           <Loading label={t('common:loading')}>
             <Skeleton className={css.waiting} />
           </Loading>

@@ -87,12 +87,7 @@ export function Booking(props: BookingProps) {
   if (week && types && people && isReady) return <BookingForm {...props} week={week} types={types} people={people} />
   return (
     <div className={css.times}>
-      <QueryFallback
-        queries={queries}
-        title={t('slots_failed')}
-        text={t('slots_failed_text')}
-        offlineText={t('offline_text')}
-      >
+      <QueryFallback queries={queries} title={t('slots_failed')}>
         <Loading label={t('slots_loading')}>
           <TimesSkeleton />
         </Loading>

@@ -99,7 +99,7 @@ export function Desk({ zone }: { zone: string }) {
               </div>
             </>
           ) : (
-            <QueryFallback queries={[day]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+            <QueryFallback queries={[day]} title={t('failed')} text={t('failed_text')}>
               <Loading label={t('loading')}>
                 <Skeleton className={css.waiting} />
               </Loading>

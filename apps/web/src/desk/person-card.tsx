@@ -157,12 +157,7 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
           </section>
         </>
       ) : (
-        <QueryFallback
-          queries={[query]}
-          title={t('card_failed')}
-          text={t('failed_text')}
-          offlineText={t('offline_text')}
-        >
+        <QueryFallback queries={[query]} title={t('card_failed')} text={t('failed_text')}>
           <Loading label={t('loading_card')} />
         </QueryFallback>
       )}

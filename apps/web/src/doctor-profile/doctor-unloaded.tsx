@@ -14,37 +14,25 @@ import css from './doctor-page.module.css'
 
 export function DoctorUnloaded({ query }: { query: ReturnType<typeof useDoctor> }) {
   const { t } = useTranslation('doctors')
-  if (isMissing(query.error)) return <DoctorMissing />
+  const isUnknown = isMissing(query.error)
   return (
     <>
-      <SiteTitle page={t('doctor')} />
+      <SiteTitle page={t(isUnknown ? 'doctor_missing' : 'doctor')} />
       {(query.isError || query.isPaused) && <PageHeading className={css.unknown}>{t('doctor')}</PageHeading>}
-      <QueryFallback
-        queries={[query]}
-        title={t('doctor_failed')}
-        text={t('doctor_failed_text')}
-        offlineText={t('offline_text')}
-      >
-        <Loading label={t('doctor_loading')}>
-          <DoctorSkeleton />
-        </Loading>
-      </QueryFallback>
-    </>
-  )
-}
-
-function DoctorMissing() {
-  const { t } = useTranslation('doctors')
-  return (
-    <>
-      <SiteTitle page={t('doctor_missing')} />
-      <PageHeading className={css.unknown}>{t('doctor')}</PageHeading>
-      <EmptyState
-        title={t('doctor_missing')}
-        action={<LinkButton to={paths.doctors()}>{t('speciality_empty_action')}</LinkButton>}
-      >
-        {t('doctor_missing_text')}
-      </EmptyState>
+      {isUnknown ? (
+        <EmptyState
+          title={t('doctor_missing')}
+          action={<LinkButton to={paths.doctors()}>{t('speciality_empty_action')}</LinkButton>}
+        >
+          {t('doctor_missing_text')}
+        </EmptyState>
+      ) : (
+        <QueryFallback queries={[query]} title={t('doctor_failed')}>
+          <Loading label={t('doctor_loading')}>
+            <DoctorSkeleton />
+          </Loading>
+        </QueryFallback>
+      )}
     </>
   )
 }

@@ -55,7 +55,7 @@ export function Figures({ scope, now, before, period, narrowed, waiting, clinic,
   const { t } = useTranslation('figures')
   if (!now.data)
     return (
-      <QueryFallback queries={[now]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+      <QueryFallback queries={[now]} title={t('failed')}>
         {waiting}
       </QueryFallback>
     )

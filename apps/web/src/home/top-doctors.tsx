@@ -42,9 +42,7 @@ export function TopDoctors() {
           busyLabel={t('common:retrying')}
           busy={isFetching}
           onRetry={() => void refetch()}
-        >
-          {t('common:doctors_failed_text')}
-        </FailedState>
+        />
       ) : (
         <Loading label={t('common:doctors_loading')} className={css.row}>
           {places.map((place) => (

@@ -11,12 +11,7 @@ export function HoursFallback({ query }: { query: UseQueryResult }) {
   const { t } = useTranslation(['hours', 'common'])
   const clinic = useQuery(clinicFacts())
   return (
-    <QueryFallback
-      queries={[clinic, query]}
-      title={t('load_failed')}
-      text={t('load_failed_text')}
-      offlineText={t('load_offline')}
-    >
+    <QueryFallback queries={[clinic, query]} title={t('load_failed')}>
       <Loading label={t('common:loading')} className={css.loading}>
         {[1, 2, 3, 4, 5, 6, 7].map((row) => (
           <Skeleton key={row} className={css.row} />

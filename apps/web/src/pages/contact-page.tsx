@@ -5,15 +5,16 @@ import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { EmergencyNotice } from '../clinic/emergency-notice.tsx'
 import { ContactDetails } from '../info/contact-details.tsx'
 import css from '../page/plain-page.module.css'
+import { QueryFallback } from '../page/query-fallback.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
 import { AnchorButton } from '../ui/action/anchor-button.tsx'
-import { FailedState } from '../ui/feedback/failed-state.tsx'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 
 export function ContactPage() {
-  const { t } = useTranslation(['site', 'common'])
-  const { data: clinic, isError, isFetching, refetch } = useQuery(clinicFacts())
+  const { t } = useTranslation('site')
+  const facts = useQuery(clinicFacts())
+  const clinic = facts.data
   const jobs = clinic?.email && `mailto:${clinic.email}?subject=${encodeURIComponent(t('contact_careers'))}`
   return (
     <div className={css.page}>
@@ -24,21 +25,13 @@ export function ContactPage() {
       <div className={css.sections}>
         {clinic ? (
           <ContactDetails clinic={clinic} />
-        ) : isError ? (
-          <FailedState
-            title={t('contact_failed')}
-            retryLabel={t('common:retry')}
-            busyLabel={t('common:retrying')}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          >
-            {t('contact_failed_text')}
-          </FailedState>
         ) : (
-          <Loading label={t('contact_loading')} className={css.section}>
-            <Skeleton className={css.waitingHead} />
-            <Skeleton className={css.waitingBody} />
-          </Loading>
+          <QueryFallback queries={[facts]} title={t('contact_failed')}>
+            <Loading label={t('contact_loading')} className={css.section}>
+              <Skeleton className={css.waitingHead} />
+              <Skeleton className={css.waitingBody} />
+            </Loading>
+          </QueryFallback>
         )}
         <section className={css.section}>
           <h2 className={css.head}>{t('contact_careers')}</h2>

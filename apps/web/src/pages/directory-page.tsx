@@ -100,12 +100,7 @@ function Doctors({ directory }: { directory: Directory }) {
   const isEmpty = list.data?.pages.every(({ items }) => items.length === 0) ?? false
   if (!list.data)
     return (
-      <QueryFallback
-        queries={[list]}
-        title={t('common:doctors_failed')}
-        text={t('common:doctors_failed_text')}
-        offlineText={t('offline_text')}
-      >
+      <QueryFallback queries={[list]} title={t('common:doctors_failed')}>
         <DirectorySkeleton />
       </QueryFallback>
     )

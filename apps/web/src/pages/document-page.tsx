@@ -45,7 +45,7 @@ function Check({ code }: { code: string }) {
   if (isMissing(check.error)) return <EmptyState title={t('check_unknown')}>{t('check_unknown_text')}</EmptyState>
   if (!check.data)
     return (
-      <QueryFallback queries={[check]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+      <QueryFallback queries={[check]} title={t('failed')}>
         <Loading label={t('loading')} />
       </QueryFallback>
     )

@@ -70,12 +70,7 @@ function VisitOf({ id }: { id: string }) {
       </EmptyState>
     )
   return (
-    <QueryFallback
-      queries={[clinic, visit]}
-      title={t('failed')}
-      text={t('failed_text')}
-      offlineText={t('offline_text')}
-    >
+    <QueryFallback queries={[clinic, visit]} title={t('failed')}>
       <Loading label={t('loading')}>
         <Skeleton className={css.waiting} />
       </Loading>

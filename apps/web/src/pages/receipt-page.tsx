@@ -65,12 +65,7 @@ function Receipt({ id, isAtDesk }: { id: string; isAtDesk: boolean }) {
     )
   return (
     <div className={css.state}>
-      <QueryFallback
-        queries={[clinic, receipt]}
-        title={t('receipt_failed')}
-        text={t('receipt_failed_text')}
-        offlineText={t('payment_offline')}
-      >
+      <QueryFallback queries={[clinic, receipt]} title={t('receipt_failed')}>
         <Waiting />
       </QueryFallback>
     </div>

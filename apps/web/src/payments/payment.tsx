@@ -37,7 +37,6 @@ export function Payment({ id }: { id: string }) {
             queries={[clinic, payment]}
             title={t('payment_load_failed')}
             text={t('payment_load_failed_text')}
-            offlineText={t('payment_offline')}
           >
             <Loading label={t('payment_loading')}>
               <Skeleton className={css.waiting} />

@@ -30,12 +30,7 @@ export function SettingsLoader({ children }: { children: (settings: ClinicSettin
   const query = useQuery(clinicSettings())
   if (query.data) return children(query.data)
   return (
-    <QueryFallback
-      queries={[query]}
-      title={t('load_failed')}
-      text={t('load_failed_text')}
-      offlineText={t('load_offline')}
-    >
+    <QueryFallback queries={[query]} title={t('load_failed')}>
       <Loading label={t('common:loading')} className={hoursCss.loading}>
         {[1, 2, 3, 4, 5, 6].map((row) => (
           <Skeleton key={row} className={hoursCss.row} />

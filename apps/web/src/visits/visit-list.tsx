@@ -47,7 +47,7 @@ export function VisitList({ scope, filter, clinic, waiting, onClear }: VisitList
   if (!list.data)
     return (
       <div className={css.state}>
-        <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+        <QueryFallback queries={[list]} title={t('failed')}>
           {waiting}
         </QueryFallback>
       </div>

@@ -85,12 +85,7 @@ export function WaitFor({ awaited, name }: WaitForProps) {
         </>
       )}
       {isOpen && !isReady && (
-        <QueryFallback
-          queries={needed}
-          title={t('failed')}
-          text={t('load_failed_text')}
-          offlineText={t('join_offline')}
-        >
+        <QueryFallback queries={needed} title={t('failed')} text={t('load_failed_text')}>
           {null}
         </QueryFallback>
       )}

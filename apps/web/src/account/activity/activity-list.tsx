@@ -49,7 +49,7 @@ export function ActivityList({ filter, zone, waiting, onClear }: ActivityListPro
   const list = useInfiniteQuery(activityPages(filter))
   if (!list.data)
     return (
-      <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+      <QueryFallback queries={[list]} title={t('failed')}>
         {waiting}
       </QueryFallback>
     )

@@ -48,12 +48,7 @@ export function EditAppointment({ id, MoveNote }: { id: string; MoveNote: Compon
   }
   return (
     <div className={css.state}>
-      <QueryFallback
-        queries={[clinic, detail]}
-        title={t('edit_load_failed')}
-        text={t('edit_load_failed_text')}
-        offlineText={t('offline_text')}
-      >
+      <QueryFallback queries={[clinic, detail]} title={t('edit_load_failed')} text={t('edit_load_failed_text')}>
         <AppointmentsSkeleton />
       </QueryFallback>
     </div>

@@ -99,12 +99,7 @@ export function EditTimes({ form, schedule, zone, days, times }: EditTimesProps)
           </p>
         </>
       ) : (
-        <QueryFallback
-          queries={[form.taken]}
-          title={t('edit_times_failed')}
-          text={t('edit_load_failed_text')}
-          offlineText={t('edit_times_offline')}
-        >
+        <QueryFallback queries={[form.taken]} title={t('edit_times_failed')} text={t('edit_load_failed_text')}>
           <Loading label={t('edit_times_loading')}>
             <TimesSkeleton />
           </Loading>

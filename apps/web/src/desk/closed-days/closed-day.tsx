@@ -68,12 +68,7 @@ export function ClosedDay({ zone }: { zone: string }) {
   })
   if (!day.data)
     return (
-      <QueryFallback
-        queries={[day]}
-        title={t('load_failed')}
-        text={t('load_failed_text')}
-        offlineText={t('load_offline')}
-      >
+      <QueryFallback queries={[day]} title={t('load_failed')}>
         <Loading label={t('close_loading')} />
       </QueryFallback>
     )
@@ -172,12 +167,7 @@ function Closing({ absence, doctor }: { absence: Absence; doctor: string }) {
   const { data } = query
   if (!data)
     return (
-      <QueryFallback
-        queries={[query]}
-        title={t('load_failed')}
-        text={t('load_failed_text')}
-        offlineText={t('load_offline')}
-      >
+      <QueryFallback queries={[query]} title={t('load_failed')}>
         <Loading label={t('close_loading')} />
       </QueryFallback>
     )

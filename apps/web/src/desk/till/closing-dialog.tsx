@@ -53,7 +53,7 @@ export function ClosingDialog({ zone, onClose }: { zone: string; onClose: () => 
           onClosed={setClosed}
         />
       ) : (
-        <QueryFallback queries={[current]} title={t('failed')} text={t('failed_text')} offlineText={t('failed_text')}>
+        <QueryFallback queries={[current]} title={t('failed')} text={t('failed_text')}>
           <Loading label={t('loading')} />
         </QueryFallback>
       )}

@@ -33,7 +33,7 @@ export function ClosingReport({ id, zone, onBack }: { id: string; zone: string; 
           ))}
         </>
       ) : (
-        <QueryFallback queries={[query]} title={t('failed')} text={t('failed_text')} offlineText={t('failed_text')}>
+        <QueryFallback queries={[query]} title={t('failed')} text={t('failed_text')}>
           <Loading label={t('loading')} />
         </QueryFallback>
       )}

@@ -33,7 +33,7 @@ export function Application({ user, doctorId }: ApplicationProps) {
   const { data: profile } = query
   if (!profile) {
     return (
-      <QueryFallback queries={[query]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+      <QueryFallback queries={[query]} title={t('failed')} text={t('failed_text')}>
         <Loading label={t('loading')}>
           <Skeleton className={css.waiting} />
         </Loading>

@@ -102,12 +102,7 @@ export function ManagedDoctors() {
         {t(`status_${filter}_long`)}
       </h2>
       {!list.data ? (
-        <QueryFallback
-          queries={[list]}
-          title={t('common:doctors_failed')}
-          text={t('common:doctors_failed_text')}
-          offlineText={t('offline_text')}
-        >
+        <QueryFallback queries={[list]} title={t('common:doctors_failed')}>
           <Loading label={t('common:doctors_loading')}>
             <Skeleton className={css.waiting} />
             <Skeleton className={css.waiting} />

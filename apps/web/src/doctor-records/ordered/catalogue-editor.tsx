@@ -52,7 +52,6 @@ interface CatalogueEditorProps<T extends Entry> {
     retire: string
     loading: string
     failed: string
-    offline: string
   }
   Row: ComponentType<RowOf<T>>
   /** The dialog for adding or editing an entry. */
@@ -100,7 +99,7 @@ export function CatalogueEditor<T extends Entry>({
   })
   if (!entries.data)
     return (
-      <QueryFallback queries={[entries]} title={texts.failed} text={t('failed_text')} offlineText={texts.offline}>
+      <QueryFallback queries={[entries]} title={texts.failed}>
         <Loading label={texts.loading}>
           <Skeleton className={css.waiting} />
           <Skeleton className={css.waiting} />

@@ -50,12 +50,7 @@ export function Receptionists() {
   }
   if (!list.data)
     return (
-      <QueryFallback
-        queries={[list]}
-        title={t('staff_failed')}
-        text={t('common:failure_unreachable')}
-        offlineText={t('common:failure_unreachable')}
-      >
+      <QueryFallback queries={[list]} title={t('staff_failed')}>
         <Loading label={t('staff_loading')}>
           <Skeleton className={css.waiting} />
         </Loading>

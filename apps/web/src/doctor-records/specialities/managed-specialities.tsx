@@ -58,7 +58,6 @@ export function ManagedSpecialities() {
         retire: t('retire_text'),
         loading: t('loading'),
         failed: t('failed'),
-        offline: t('offline_text'),
       }}
       Row={SpecialityRow}
       Form={Form}

@@ -79,7 +79,6 @@ export function ManagedVisitTypes() {
         retire: t('retire_text'),
         loading: t('loading'),
         failed: t('failed'),
-        offline: t('offline_text'),
       }}
       Row={VisitTypeRow}
       Form={Form}

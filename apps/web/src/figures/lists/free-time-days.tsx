@@ -30,12 +30,7 @@ export function FreeTimeDays({ scope, filter, waiting }: FreeTimeDaysProps) {
   const rowOf = useRowOf(scope, filter)
   if (!list.data)
     return (
-      <QueryFallback
-        queries={[list]}
-        title={t('list_time_failed')}
-        text={t('list_failed_text')}
-        offlineText={t('list_offline_text')}
-      >
+      <QueryFallback queries={[list]} title={t('list_time_failed')}>
         {waiting}
       </QueryFallback>
     )

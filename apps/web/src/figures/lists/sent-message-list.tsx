@@ -75,12 +75,7 @@ function Messages({ filter, zone, waiting }: SentMessageListProps & { filter: Co
   const list = useInfiniteQuery(sentMessages(filter))
   if (!list.data)
     return (
-      <QueryFallback
-        queries={[list]}
-        title={t('list_messages_failed')}
-        text={t('list_failed_text')}
-        offlineText={t('list_offline_text')}
-      >
+      <QueryFallback queries={[list]} title={t('list_messages_failed')}>
         {waiting}
       </QueryFallback>
     )

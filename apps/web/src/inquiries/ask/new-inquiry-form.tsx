@@ -104,12 +104,7 @@ export function NewInquiryForm({ onCancel }: { onCancel: () => void }) {
   const { choice, query } = usePersonChoice({ begun: draftText(owner, inquiryDraft, 'personId') })
   if (choice) return <QuestionForm people={choice} onCancel={onCancel} />
   return (
-    <QueryFallback
-      queries={[query]}
-      title={t('family:failed')}
-      text={t('common:failure_unreachable')}
-      offlineText={t('common:failure_unreachable')}
-    >
+    <QueryFallback queries={[query]} title={t('family:failed')}>
       <Loading label={t('common:loading')} className={css.waiting} />
     </QueryFallback>
   )

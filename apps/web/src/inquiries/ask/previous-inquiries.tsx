@@ -66,12 +66,7 @@ export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }
         </Button>
       </div>
       {!list.data || !facts ? (
-        <QueryFallback
-          queries={[clinic, list]}
-          title={t('failed')}
-          text={t('failed_text')}
-          offlineText={t('offline_text')}
-        >
+        <QueryFallback queries={[clinic, list]} title={t('failed')} text={t('failed_text')}>
           <InquiriesSkeleton label={t('loading')} />
         </QueryFallback>
       ) : inquiries.length === 0 ? (

@@ -24,12 +24,7 @@ export function AnswerFigures() {
       {figures.data ? (
         <Figures figures={figures.data} />
       ) : (
-        <QueryFallback
-          queries={[figures]}
-          title={t('figures_failed')}
-          text={t('figures_failed_text')}
-          offlineText={t('offline_text')}
-        >
+        <QueryFallback queries={[figures]} title={t('figures_failed')} text={t('figures_failed_text')}>
           <Loading label={t('figures_loading')}>
             <Skeleton className={css.waiting} />
           </Loading>

@@ -53,12 +53,7 @@ export function Inbox({ doctorId }: { doctorId: string | undefined }) {
         {t(`filter_${filter}_long`, { hours: t('hours', { count: limits.answerDueHours }) })}
       </h2>
       {!shown || zone === undefined ? (
-        <QueryFallback
-          queries={[clinic, list]}
-          title={t('failed')}
-          text={t('failed_text')}
-          offlineText={t('offline_text')}
-        >
+        <QueryFallback queries={[clinic, list]} title={t('failed')}>
           <InquiriesSkeleton label={t('loading')} />
         </QueryFallback>
       ) : shown.length === 0 ? (

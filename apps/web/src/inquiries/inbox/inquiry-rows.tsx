@@ -32,7 +32,7 @@ function InquiryRows({ none, zone, query }: InquiryRowsProps) {
   useReadWhileUsed(list)
   if (!list.data) {
     return (
-      <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+      <QueryFallback queries={[list]} title={t('failed')}>
         <Loading label={t('loading')} />
       </QueryFallback>
     )

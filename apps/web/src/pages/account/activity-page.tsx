@@ -45,7 +45,7 @@ function Entries({ userId, waiting }: { userId: string | undefined; waiting: Rea
   }
   if (!clinic.data)
     return (
-      <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+      <QueryFallback queries={[clinic]} title={t('failed')}>
         {waiting}
       </QueryFallback>
     )

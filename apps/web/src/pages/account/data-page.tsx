@@ -82,7 +82,7 @@ function Copy({ user, waiting }: { user: User; waiting: ReactNode }) {
   const query = useQuery(exportQuery())
   if (!query.data)
     return (
-      <QueryFallback queries={[query]} title={t('load_failed')} text={t('load_failed_text')} offlineText={t('offline')}>
+      <QueryFallback queries={[query]} title={t('load_failed')}>
         {waiting}
       </QueryFallback>
     )

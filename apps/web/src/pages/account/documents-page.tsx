@@ -39,12 +39,7 @@ function Documents() {
   const documents = useInfiniteQuery(ownDocuments())
   if (!clinic.data || !documents.data)
     return (
-      <QueryFallback
-        queries={[clinic, documents]}
-        title={t('failed')}
-        text={t('failed_text')}
-        offlineText={t('offline_text')}
-      >
+      <QueryFallback queries={[clinic, documents]} title={t('failed')}>
         <Waiting />
       </QueryFallback>
     )

@@ -54,12 +54,7 @@ function Deletion({ user, waiting }: { user: User; waiting: ReactNode }) {
   const erasure = useQuery(erasureQuery())
   if (!erasure.data)
     return (
-      <QueryFallback
-        queries={[erasure]}
-        title={t('load_failed')}
-        text={t('load_failed_text')}
-        offlineText={t('offline')}
-      >
+      <QueryFallback queries={[erasure]} title={t('load_failed')}>
         {waiting}
       </QueryFallback>
     )

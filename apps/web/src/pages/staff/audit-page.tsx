@@ -16,7 +16,7 @@ export function AuditPage() {
       {clinic.data ? (
         <Audit zone={clinic.data.timeZone} />
       ) : (
-        <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+        <QueryFallback queries={[clinic]} title={t('failed')}>
           <Loading label={t('common:loading')} />
         </QueryFallback>
       )}

@@ -19,12 +19,7 @@ export function ClosedDayPage() {
         (clinic.data ? (
           <ClosedDay zone={clinic.data.timeZone} />
         ) : (
-          <QueryFallback
-            queries={[clinic]}
-            title={t('load_failed')}
-            text={t('load_failed_text')}
-            offlineText={t('load_offline')}
-          >
+          <QueryFallback queries={[clinic]} title={t('load_failed')}>
             <Loading label={t('close_loading')} />
           </QueryFallback>
         ))}

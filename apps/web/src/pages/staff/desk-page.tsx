@@ -21,7 +21,7 @@ export function DeskPage() {
         <Desk zone={clinic.data.timeZone} />
       ) : (
         <PageFrame>
-          <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+          <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')}>
             <Loading label={t('loading')} />
           </QueryFallback>
         </PageFrame>

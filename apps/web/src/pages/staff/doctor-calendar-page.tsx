@@ -36,12 +36,7 @@ export function DoctorCalendarPage() {
             waiting={waiting}
           />
         ) : (
-          <QueryFallback
-            queries={[clinic]}
-            title={t('visits:failed')}
-            text={t('visits:failed_text')}
-            offlineText={t('visits:offline_text')}
-          >
+          <QueryFallback queries={[clinic]} title={t('visits:failed')}>
             {waiting}
           </QueryFallback>
         )}

@@ -52,12 +52,7 @@ function VisitOf({ id, waiting }: { id: string; waiting: ReactNode }) {
   return (
     <>
       <PageHeading>{t('title')}</PageHeading>
-      <QueryFallback
-        queries={[clinic, page]}
-        title={t('visits:failed')}
-        text={t('visits:failed_text')}
-        offlineText={t('visits:offline_text')}
-      >
+      <QueryFallback queries={[clinic, page]} title={t('visits:failed')}>
         {waiting}
       </QueryFallback>
     </>

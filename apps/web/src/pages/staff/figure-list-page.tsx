@@ -37,12 +37,7 @@ function FigureListPage({ list }: { list: ListName }) {
           <FreeTimeList scope={isDoctor ? 'doctor' : 'clinic'} zone={clinic.data.timeZone} waiting={waiting} />
         )
       ) : (
-        <QueryFallback
-          queries={[clinic]}
-          title={t(`list_${list}_failed`)}
-          text={t('list_failed_text')}
-          offlineText={t('list_offline_text')}
-        >
+        <QueryFallback queries={[clinic]} title={t(`list_${list}_failed`)}>
           {waiting}
         </QueryFallback>
       )}

@@ -52,7 +52,7 @@ export function FiguresPage() {
           <Suspense>{isDoctor && user.doctorId && <OwnRating doctorId={user.doctorId} />}</Suspense>
         </>
       ) : (
-        <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+        <QueryFallback queries={[clinic]} title={t('failed')}>
           {waiting}
         </QueryFallback>
       )}

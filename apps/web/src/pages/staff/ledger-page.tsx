@@ -26,7 +26,7 @@ export function LedgerPage() {
           <Ledger zone={clinic.data.timeZone} />
         </>
       ) : (
-        <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+        <QueryFallback queries={[clinic]} title={t('failed')}>
           {waiting}
         </QueryFallback>
       )}

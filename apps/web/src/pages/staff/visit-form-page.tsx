@@ -49,12 +49,7 @@ function FormOf({ id }: { id: string }) {
       {type && form.data ? (
         <BeforeEditor key={form.data.version} type={type} form={form.data} />
       ) : (
-        <QueryFallback
-          queries={[types, form]}
-          title={t('failed')}
-          text={t('failed_text')}
-          offlineText={t('offline_text')}
-        >
+        <QueryFallback queries={[types, form]} title={t('failed')}>
           <SkeletonRows label={t('loading')} count={2} />
         </QueryFallback>
       )}

@@ -41,7 +41,7 @@ function Visits({ scope, waiting }: VisitsProps) {
   const q = useDeferredValue(filter.q.trim())
   if (!clinic.data)
     return (
-      <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+      <QueryFallback queries={[clinic]} title={t('failed')}>
         {waiting}
       </QueryFallback>
     )

@@ -6,8 +6,8 @@ import { api } from '../../api.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { FailureMessage } from '../../page/failure-message.tsx'
+import { QueryFallback } from '../../page/query-fallback.tsx'
 import { Button } from '../../ui/action/button.tsx'
-import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -18,28 +18,23 @@ const tones = { waiting: 'warm', matched: 'leaf', differs: 'warm', incomplete: '
 
 /** The comparison of one day: result, sums, differing payments, and a button to compare again. */
 export function DayReport({ day, zone }: { day: string; zone: string }) {
-  const { t } = useTranslation(['ledger', 'common'])
+  const { t } = useTranslation('ledger')
   const { longDate, clockTime } = useFormat()
   const queryClient = useQueryClient()
   const compare = useApiMutation(() => api.payments.reconcile({ body: { date: day } }), {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: reconciliationOf(day, false).queryKey }),
   })
   // The old report disappears at once; the new one appears when the providers have answered.
-  const { data, isError, isFetching, refetch } = useQuery(reconciliationOf(day, compare.isSuccess))
+  const report = useQuery(reconciliationOf(day, compare.isSuccess))
+  const { data } = report
   const isAwaited = compare.isSuccess && data?.status === 'waiting'
   if (!data)
-    return isError ? (
-      <FailedState
-        title={t('day_failed')}
-        retryLabel={t('common:retry')}
-        busyLabel={t('common:retrying')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <Loading label={t('day_loading')}>
-        <Skeleton className={css.waiting} />
-      </Loading>
+    return (
+      <QueryFallback queries={[report]} title={t('day_failed')}>
+        <Loading label={t('day_loading')}>
+          <Skeleton className={css.waiting} />
+        </Loading>
+      </QueryFallback>
     )
   const checked = data.checkedAt === null ? undefined : { instant: data.checkedAt, zone }
   return (

@@ -44,7 +44,7 @@ export function Ledger({ zone }: { zone: string }) {
         <LedgerFilters filter={asked} used={totals.data?.providers ?? []} onChange={change} />
       )}
       {!items ? (
-        <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+        <QueryFallback queries={[list]} title={t('failed')}>
           <Loading label={t('loading')}>
             <Skeleton className={page.waiting} />
           </Loading>

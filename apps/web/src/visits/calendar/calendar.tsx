@@ -151,12 +151,7 @@ export function Calendar({ zone, openOn, waiting }: CalendarProps) {
           )}
         </div>
       ) : (
-        <QueryFallback
-          queries={[visits]}
-          title={t('visits:failed')}
-          text={t('visits:failed_text')}
-          offlineText={t('visits:offline_text')}
-        >
+        <QueryFallback queries={[visits]} title={t('visits:failed')}>
           {waiting}
         </QueryFallback>
       )}
