@@ -12,7 +12,7 @@ import { Problem } from '../platform/problem.ts'
 import { toAppointment } from './appointment-view.ts'
 import { clearHolds } from './clear-holds.ts'
 import type { CompletedVisit } from './follow-ups.ts'
-import { lockTimes, lockTimesOf } from './lock-times.ts'
+import { lockTimesOf } from './lock-times.ts'
 import { decideBooking } from './may-be-booked.ts'
 import { requestedTime } from './times/requested-time.ts'
 import { announceTogether, insertVisit } from './visit-life.ts'
@@ -33,7 +33,7 @@ interface Taking {
   offered?: 'booking' | 'move'
   /** Set if the person must have a valid consent: the language of the refusal. */
   needsConsentIn?: Language | undefined
-  /** Announced with the others that are booked at once. */
+  /** Its time is locked, and its visit announced, with the others that are booked at once. */
   isOneOfSeveral?: boolean
   /** Set where the doctor or the front desk books for the patient. */
   byStaff?: {
@@ -44,17 +44,23 @@ interface Taking {
   }
 }
 
-/** Locks the person and the doctor, and decides what is to be booked, if it may be. */
-async function decideSlot(tx: Tx, deps: Deps, { personId, bookedBy, body, offered, byStaff, needsConsentIn }: Taking) {
+/** Locks the person, the doctor and the time, and decides what is to be booked, if it may be. */
+async function decideSlot(
+  tx: Tx,
+  deps: Deps,
+  { personId, bookedBy, body, offered, byStaff, needsConsentIn, isOneOfSeveral }: Taking,
+) {
   const { date, time } = requestedTime(body, deps.clinic.facts().timeZone)
   const { doctorId, visitTypeId } = body
   const follows = byStaff?.follows
-  const request = { personId, bookedBy, doctorId, visitTypeId, date, time, follows, needsConsentIn }
+  const isSecond = byStaff?.overbookReason !== undefined
+  const timeLock = isOneOfSeveral ? 'later' : isSecond ? 'always' : 'if free'
+  const request = { personId, bookedBy, doctorId, visitTypeId, date, time, follows, needsConsentIn, timeLock } as const
   const isByStaff = byStaff !== undefined
   const decision = await decideBooking(tx, deps, { ...request, isByStaff, isForMove: offered === 'move' })
   // Most who are too late for a contested slot are refused here, without waiting for its locks.
   const { isTaken, isBusy } = decision.obstacles
-  if (isTaken && byStaff?.overbookReason === undefined) throw new Problem(refusalOf(isBusy))
+  if (isTaken && !isSecond) throw new Problem(refusalOf(isBusy))
   return decision
 }
 
@@ -108,9 +114,7 @@ async function writeSlot(
  * one; the check before the insert only refuses early.
  */
 export async function takeSlot(tx: Tx, deps: Deps, taking: Taking) {
-  const decision = await decideSlot(tx, deps, taking)
-  await lockTimes(tx, decision.doctor.id, taking.personId, [decision.wanted.span])
-  return writeSlot(tx, deps, taking, decision)
+  return writeSlot(tx, deps, taking, await decideSlot(tx, deps, taking))
 }
 
 /**
@@ -119,14 +123,16 @@ export async function takeSlot(tx: Tx, deps: Deps, taking: Taking) {
  */
 export async function takeSlots(tx: Tx, deps: Deps, takings: readonly Taking[]) {
   const decided: { taking: Taking; decision: Decision }[] = []
-  for (const taking of takings) decided.push({ taking, decision: await decideSlot(tx, deps, taking) })
+  for (const one of takings) {
+    const taking = { ...one, isOneOfSeveral: true }
+    decided.push({ taking, decision: await decideSlot(tx, deps, taking) })
+  }
   await lockTimesOf(
     tx,
     decided.map(({ decision }) => decision.wanted),
   )
   const taken: Awaited<ReturnType<typeof writeSlot>>[] = []
-  for (const { taking, decision } of decided)
-    taken.push(await writeSlot(tx, deps, { ...taking, isOneOfSeveral: true }, decision))
+  for (const { taking, decision } of decided) taken.push(await writeSlot(tx, deps, taking, decision))
   await announceTogether(tx, deps, taken)
   return taken
 }

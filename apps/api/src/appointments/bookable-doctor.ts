@@ -2,9 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
+import { personLock } from '../people/lock-person.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import { prepared, type OrPlaceholder } from '../platform/db/prepared.ts'
 import { Problem } from '../platform/problem.ts'
+import type { AppointmentRow } from './appointments.table.ts'
+
+type VisitParties = Pick<AppointmentRow, 'personId' | 'doctorId'>
 
 /** Whether patients can find a doctor, whose account is not suspended. */
 export const isListed = (id: OrPlaceholder<string>) =>
@@ -21,21 +25,32 @@ export async function listedDoctor(db: Queryable, id: string): Promise<DoctorRow
   return doctor
 }
 
-const lockListed = prepared((db) =>
-  db
+const lock = prepared((db) => {
+  const person = db.$with('person').as(personLock(db))
+  // Found only behind the lock of the person.
+  const doctor = db.$with('doctor').as(
+    db
+      .select()
+      .from(doctors)
+      .where(and(isListed(sql.placeholder('doctorId')), sql`exists (select from ${person})`))
+      .for('key share'),
+  )
+  return db
+    .with(person, doctor)
     .select()
-    .from(doctors)
-    .where(isListed(sql.placeholder('id')))
-    .for('key share')
-    .prepare('lock_listed_doctor'),
-)
+    .from(person)
+    .leftJoin(doctor, sql`true`)
+    .prepare('lock_person_and_doctor')
+})
 
 /**
- * A listed doctor who accepts bookings, or is booked by staff, locked so that they cannot be unlisted before the caller's
- * transaction ends.
+ * A listed doctor who accepts bookings, or is booked by staff. The person is locked first, then the doctor, so that
+ * they cannot be unlisted before the caller's transaction ends.
  */
-export async function bookableDoctor(tx: Tx, id: string, isByStaff = false): Promise<DoctorRow & { fees: number }> {
-  const [doctor] = await lockListed(tx).execute({ id })
+export async function bookableDoctor(tx: Tx, { personId, doctorId }: VisitParties, isByStaff: boolean) {
+  const [locked] = await lock(tx).execute({ personId, doctorId })
+  if (!locked) throw new Problem('person_not_found')
+  const { doctor } = locked
   if (!doctor || doctor.fees === null) throw new Problem('doctor_not_found')
   if (!doctor.availability && !isByStaff) throw new Problem('doctor_unavailable')
   return { ...doctor, fees: doctor.fees }

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 
 import { clinicCurrency } from '../clinic/current-clinic.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { placeholdersFor, prepared } from '../platform/db/prepared.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
+import { readRecipients, recipientsParameters, recipientsValue, type VisitRecipients } from './visit-recipients.ts'
 
 const givenColumns = [
   ...(['id', 'doctorId', 'personId', 'startsAt', 'endsAt', 'pauseMinutes', 'notes', 'fee'] as const),
@@ -36,18 +37,30 @@ const insert = prepared((db) =>
       updatedAt: sql.placeholder('now'),
     })
     .onConflictDoNothing()
-    .returning()
+    .returning({ ...getTableColumns(appointments), recipients: recipientsValue(db) })
     .prepare('insert_visit'),
 )
 
-/** Writes the row of a new visit, by one prepared statement; nothing if a constraint refuses it. */
+interface Inserted {
+  row: AppointmentRow
+  /** Undefined if the visit is not announced by itself. */
+  recipients: VisitRecipients | undefined
+}
+
+/**
+ * Writes the row of a new visit, and reads its recipients if `doctorUserId` is given, by one prepared statement;
+ * nothing if a constraint refuses it.
+ */
 export async function insertVisitRow(
   tx: Tx,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'clinic'>,
   { bookedBy, currency, heldUntil, isOffer = false, overbookReason, ...visit }: VisitToInsert,
-): Promise<AppointmentRow | undefined> {
-  const [row] = await insert(tx).execute({
+  doctorUserId: string | null,
+): Promise<Inserted | undefined> {
+  const { clock, config } = deps
+  const [inserted] = await insert(tx).execute({
     ...visit,
+    ...recipientsParameters(deps, 'booked', doctorUserId),
     bookedBy: bookedBy ?? null,
     currency: currency ?? null,
     configuredCurrency: config.clinic.currency,
@@ -57,5 +70,7 @@ export async function insertVisitRow(
     overbookReason: overbookReason ?? null,
     now: clock.now(),
   })
-  return row
+  if (!inserted) return undefined
+  const { recipients, ...row } = inserted
+  return { row, recipients: doctorUserId === null ? undefined : readRecipients(recipients, doctorUserId) }
 }

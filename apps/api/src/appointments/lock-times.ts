@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { limits } from '@aafiya/contracts/platform/limits'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/prepared.ts'
@@ -18,11 +18,14 @@ function cellsOf({ from, to }: Span): number[] {
 
 const lockOf = (who: string, cell: number) => createHash('sha256').update(`${who}@${cell}`).digest().readBigInt64BE()
 
-/** A single statement; the array is processed in its order. */
+/** Locks times, as a part of a statement with the parameter `locks`: the array is processed in its order. */
+export const lockedIf = (condition: SQL) =>
+  sql`(select count(pg_advisory_xact_lock(lock)) from unnest(${sql.placeholder('locks')}::bigint[]) as lock where ${condition})`
+
 const lockAll = prepared((db) =>
   db
-    .select({ locked: sql`pg_advisory_xact_lock(lock)` })
-    .from(sql`unnest(${sql.placeholder('locks')}::bigint[]) as lock`)
+    .select({ locked: lockedIf(sql`true`) })
+    .from(sql`(select) as nothing`)
     .prepare('lock_times'),
 )
 
@@ -43,13 +46,18 @@ interface WantedTime {
   span: Span
 }
 
-/** The same for several people. Times that the transaction has locked already it gets at once. */
-export async function lockTimesOf(tx: Tx, wanted: readonly WantedTime[]): Promise<void> {
+/** The locks of some times in their order, as an array of the database. */
+export function locksOf(...wanted: readonly WantedTime[]): string {
   const locks = new Set(
     wanted.flatMap(({ doctorId, personId, span }) =>
       cellsOf(span).flatMap((cell) => [lockOf(doctorId, cell), lockOf(personId, cell)]),
     ),
   )
   const ordered = [...locks].toSorted((a, b) => (a < b ? -1 : 1))
-  await lockAll(tx).execute({ locks: `{${ordered.join()}}` })
+  return `{${ordered.join()}}`
+}
+
+/** The same for several people. Times that the transaction has locked already it gets at once. */
+export async function lockTimesOf(tx: Tx, wanted: readonly WantedTime[]): Promise<void> {
+  await lockAll(tx).execute({ locks: locksOf(...wanted) })
 }

@@ -5,14 +5,13 @@ import type { Language } from '@aafiya/contracts/messages/message-key'
 
 import type { Deps } from '../deps.ts'
 import { consentRequired } from '../people/health-consent.ts'
-import { lockPerson } from '../people/lock-person.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { scheduleOf } from '../schedules/schedule-of.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { bookableDoctor } from './bookable-doctor.ts'
 import { followUpAt, refuseUnlessFollowUpLeft, type CompletedVisit, type FollowUp } from './follow-ups.ts'
-import { isUpcoming, obstaclesTo } from './obstacles-to.ts'
+import { isUpcoming, obstaclesTo, type TimeLock } from './obstacles-to.ts'
 import { endOf, lengthOf, spanOf } from './span.ts'
 import { startOffered } from './times/offered-start.ts'
 import { choiceOf } from './visit-choice.ts'
@@ -43,17 +42,17 @@ interface NewBooking {
   follows?: CompletedVisit | null | undefined
   /** Set if the person must have a valid consent: the language of the refusal. */
   needsConsentIn?: Language | undefined
+  timeLock: TimeLock
 }
 
 /** The booking to write if it is allowed, with its obstacles. */
 export async function decideBooking(
   tx: Tx,
   deps: Deps,
-  { personId, bookedBy, date, time, isByStaff, isForMove, needsConsentIn, ...wanted }: NewBooking,
+  { personId, bookedBy, date, time, isByStaff, isForMove, needsConsentIn, timeLock, ...wanted }: NewBooking,
 ) {
   // Concurrent bookings for one person are counted one after the other, and a merge of theirs comes before or after.
-  await lockPerson(tx, personId)
-  const doctor = await bookableDoctor(tx, wanted.doctorId, isByStaff)
+  const doctor = await bookableDoctor(tx, { personId, doctorId: wanted.doctorId }, isByStaff)
   if (doctor.userId === personId) throw new Problem('cannot_book_self')
   const { followUpRule, ...choice } = await choiceOf(tx, deps, doctor.id, wanted.visitTypeId, isByStaff)
   const { visit } = choice
@@ -72,7 +71,7 @@ export async function decideBooking(
     now,
     visitTime: { from: startsAt, to: endsAt },
   }
-  const { schedule, hasConsent, ...obstacles } = await obstaclesTo(tx, contest)
+  const { schedule, hasConsent, ...obstacles } = await obstaclesTo(tx, contest, timeLock)
   if (needsConsentIn && !hasConsent) throw consentRequired(needsConsentIn)
   startOffered(deps, schedule, { visit, isByStaff, date, time })
   const request = { personId, doctorId: doctor.id, date, rule: followUpRule, named: wanted.follows }
@@ -102,8 +101,7 @@ async function refuseUnlessRebookable(
 ): Promise<void> {
   const { doctorId, personId, startsAt } = visit
   const now = deps.clock.now()
-  await lockPerson(tx, personId)
-  const doctor = await bookableDoctor(tx, doctorId, !isNew)
+  const doctor = await bookableDoctor(tx, visit, !isNew)
   if (doctor.userId === personId) throw new Problem('cannot_book_self')
   const schedule = (await scheduleOf(tx, doctorId)) ?? defaultSchedule
   const isOpen = isOpenDuring(spanOf(startsAt, lengthOf(visit)), schedule, deps.clinic.facts().timeZone)

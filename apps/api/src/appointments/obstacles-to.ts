@@ -8,6 +8,7 @@ import { prepared, type OrPlaceholder } from '../platform/db/prepared.ts'
 import { readSchedule, scheduleValue, type StoredSchedule } from '../schedules/schedule-of.ts'
 import { appointments } from './appointments.table.ts'
 import { givesWay, isOwnHold, type Giving } from './clear-holds.ts'
+import { lockedIf, locksOf } from './lock-times.ts'
 import { touches, type Span } from './span.ts'
 import { blocks } from './times/taken-times.ts'
 import { holdsTimeOf } from './who-holds-time.ts'
@@ -16,6 +17,9 @@ interface Wanted extends Giving {
   bookedBy: string
   visitTime: Span
 }
+
+/** When a booking locks its time: as soon as it is found free, also where it is taken, or later with other times. */
+export type TimeLock = 'if free' | 'always' | 'later'
 
 interface Obstacles {
   /** How many upcoming visits the person has. */
@@ -50,26 +54,34 @@ const obstacles = prepared((db) => {
   const isOwn = isOwnHold({ personId, bookedBy })
   const isDoctors = and(eq(appointments.doctorId, doctorId), touches(span), blocks(now), isOwn && not(isOwn))
   const isThere = (condition: SQL | undefined) => sql<boolean>`${db.$count(appointments, condition)} > 0`
+  const isTaken = isThere(isDoctors)
   return db
     .select({
       upcoming: sql`${db.$count(appointments, isUpcoming(wanted))}`.mapWith(Number),
-      isTaken: isThere(isDoctors),
+      isTaken,
       isBusy: isThere(holdsTimeOf(wanted)),
       hasHolds: isThere(givesWay(wanted)),
       hasConsent: sql<boolean>`${db.$count(healthConsents, and(eq(healthConsents.personId, personId), isValidConsent))} > 0`,
       schedule: scheduleValue(db, doctorId),
+      locked: lockedIf(sql`not ${isTaken} or ${sql.placeholder('locksTaken')}::boolean`),
     })
     .from(sql`(values (1)) as one`)
     .prepare('obstacles_to_booking')
 })
 
 /**
- * What may be in the way of a booking, in one statement. The caller has locked the person, so that their bookings are
- * counted and their consent stays, and the doctor, so that their hours cannot change.
+ * What may be in the way of a booking, in one statement that also locks its time. The caller has locked the person, so
+ * that their bookings are counted and their consent stays, and the doctor, so that their hours cannot change.
  */
-export async function obstaclesTo(tx: Tx, { span, visitTime, now, ...ids }: Wanted): Promise<Obstacles> {
+export async function obstaclesTo(
+  tx: Tx,
+  { span, visitTime, now, ...ids }: Wanted,
+  timeLock: TimeLock,
+): Promise<Obstacles> {
   const [found] = await obstacles(tx).execute({
     ...ids,
+    locks: timeLock === 'later' ? '{}' : locksOf({ ...ids, span }),
+    locksTaken: timeLock === 'always',
     now: now.toISOString(),
     from: span.from.toISOString(),
     to: span.to.toISOString(),

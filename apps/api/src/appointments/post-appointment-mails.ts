@@ -2,7 +2,7 @@ import { isSettled } from '@aafiya/contracts/appointments/booking-facts'
 import { eq } from 'drizzle-orm'
 
 import { accountName, greetingName } from '../account/account-name.ts'
-import { users, type UserRow } from '../account/users.table.ts'
+import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
@@ -15,7 +15,7 @@ import { postMail } from '../platform/mail/outbox.ts'
 import type { Actor, AppointmentEvent, AppointmentFacts, CancelledBy, VisitPayment } from './appointment-facts.ts'
 import type { AppointmentRow } from './appointments.table.ts'
 import { issueVisitLink } from './links/issue-visit-link.ts'
-import { visitRecipients } from './visit-recipients.ts'
+import { visitRecipients, type Reader, type VisitRecipients } from './visit-recipients.ts'
 
 /** What everyone concerned reads about a visit. */
 export interface Announcement {
@@ -38,16 +38,15 @@ export interface Announcement {
   toldTogether?: ReadonlyMap<string, unknown>
   /** What has just paid for it; otherwise what the visit says that it has is looked up. */
   payment?: VisitPayment | undefined
+  /** Who is notified, if the caller has read it. */
+  recipients?: VisitRecipients | undefined
 }
 
 /**
  * Who did it, for one reader. Where the clinic moved or cancelled, the words say so. An account that neither is told
  * of the person's events nor is the doctor's works at the desk.
  */
-function actorFor(
-  reader: UserRow,
-  { actorId, personId, recipients, doctorUser, isByClinic }: Acted,
-): Actor | undefined {
+function actorFor(reader: Reader, { actorId, personId, recipients, doctorUser, isByClinic }: Acted): Actor | undefined {
   if (!actorId) return undefined
   if (actorId === reader.id) return { kind: 'self' }
   if (isByClinic) return undefined
@@ -66,12 +65,12 @@ const newsActor = (actor: Actor | undefined) =>
 interface Acted {
   personId: string
   actorId: string | null | undefined
-  recipients: readonly UserRow[]
-  doctorUser: UserRow
+  recipients: readonly Reader[]
+  doctorUser: Reader
   isByClinic: boolean
 }
 
-async function userOf(tx: Tx, id: string): Promise<UserRow> {
+async function userOf(tx: Tx, id: string): Promise<Reader> {
   const [user] = await tx.select().from(users).where(eq(users.id, id))
   if (!user) throw new Error('an appointment has a patient and a doctor with an account')
   return user
@@ -96,13 +95,11 @@ export async function postAppointmentMails(
     keepsPayment,
     toldTogether,
     payment,
+    recipients: known,
   }: Announcement,
 ): Promise<void> {
-  const { person, recipients, doctorUser, choices } = await visitRecipients(tx, deps, {
-    personId: appointment.personId,
-    doctorUserId: doctor.userId,
-    kind: event,
-  })
+  const visit = { personId: appointment.personId, doctorUserId: doctor.userId, kind: event }
+  const { person, recipients, doctorUser, choices } = known ?? (await visitRecipients(tx, deps, visit))
   const paid =
     payment ?? (isSettled(appointment.paymentStatus) ? await deps.hooks.paidFor(tx, appointment.id) : undefined)
   const common = {
@@ -128,9 +125,9 @@ export async function postAppointmentMails(
     ...(paid && { payment: paid }),
   }
   const isByClinic = isMovedByClinic === true || typeof common.reason === 'string'
-  const actorOf = (reader: UserRow) =>
+  const actorOf = (reader: Reader) =>
     actorFor(reader, { actorId, personId: person.id, recipients, doctorUser, isByClinic })
-  const factsFor = (user: UserRow): AppointmentFacts => ({
+  const factsFor = (user: Reader): AppointmentFacts => ({
     ...common,
     actor: actorOf(user),
     recipientName: greetingName(user, user.language),

@@ -59,10 +59,11 @@ export async function insertVisit(
   deps: Deps,
   { visit, doctor, by, payment, actorId, isOneOfSeveral = false }: NewVisit,
 ): Promise<AppointmentRow | undefined> {
-  const row = await insertVisitRow(tx, deps, visit)
-  if (row?.status === 'booked' && !isOneOfSeveral)
-    await announce(tx, deps, { event: 'booked', appointment: row, doctor, payment, actorId: actorId ?? row.bookedBy })
+  const isAnnounced = visit.status === 'booked' && !isOneOfSeveral
+  const { row, recipients } = (await insertVisitRow(tx, deps, visit, isAnnounced ? doctor.userId : null)) ?? {}
   const accountId = actorId ?? row?.bookedBy
+  if (row && isAnnounced)
+    await announce(tx, deps, { event: 'booked', appointment: row, doctor, payment, actorId: accountId, recipients })
   if (row?.status === 'booked' && by !== 'staff' && accountId)
     await recordForPerson(tx, deps, accountId, 'visit_booked', row)
   afterCommit(() => {

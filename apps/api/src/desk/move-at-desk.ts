@@ -28,8 +28,9 @@ export async function moveAtDesk(deps: Deps, caller: Caller, id: string, body: M
   const zone = deps.clinic.facts().timeZone
   const wanted = requestedTime(body, zone)
   const change = deps.db.transaction(async (tx) => {
-    await lockPersonOfVisit(tx, id)
-    const doctor = await bookableDoctor(tx, body.doctorId, true)
+    const personId = await lockPersonOfVisit(tx, id)
+    if (personId === undefined) throw new Problem('appointment_not_found')
+    const doctor = await bookableDoctor(tx, { personId, doctorId: body.doctorId }, true)
     const [seen] = await tx.select().from(appointments).where(eq(appointments.id, id))
     if (!seen) throw new Problem('appointment_not_found')
     const visit = lengthOf(seen)

@@ -14,7 +14,7 @@ import { startAttempt } from './start-attempt.ts'
 
 interface NewMessage {
   kind: MessageKind
-  recipient: UserRow
+  recipient: Pick<UserRow, 'id' | 'email' | 'language'>
   /** The recipient's choice for the topic, if the caller has read it. */
   choice?: Choice | undefined
   visits: readonly { id: string; sequence: number }[]

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm
 
 import { auditSubjects } from '../platform/audit/audit-subjects.table.ts'
 import { RunAgain } from '../platform/db/database-error.ts'
-import type { Tx } from '../platform/db/database.ts'
+import type { Queryable, Tx } from '../platform/db/database.ts'
 import { isAmong } from '../platform/db/is-among.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { Problem } from '../platform/problem.ts'
@@ -21,14 +21,15 @@ import { people, type PersonRow } from './people.table.ts'
  * transaction.
  */
 
-const lock = prepared((db) =>
+/** Locks the person `personId`, as a statement or as a part of one. */
+export const personLock = (db: Queryable) =>
   db
     .select({ id: people.id })
     .from(people)
-    .where(and(eq(people.id, sql.placeholder('id')), isNull(people.mergedInto)))
+    .where(and(eq(people.id, sql.placeholder('personId')), isNull(people.mergedInto)))
     .for('no key update')
-    .prepare('lock_person'),
-)
+
+const lock = prepared((db) => personLock(db).prepare('lock_person'))
 
 /**
  * The people each transaction has locked, except those merged into others. A savepoint has an object of its own, so a
@@ -47,7 +48,7 @@ function rememberLock(tx: Tx, id: string): void {
  */
 export async function lockPerson(tx: Tx, id: string): Promise<void> {
   if (lockedBy.get(tx)?.has(id)) return
-  const [row] = await lock(tx).execute({ id })
+  const [row] = await lock(tx).execute({ personId: id })
   if (!row) throw new Problem('person_not_found')
   rememberLock(tx, id)
 }

@@ -9,9 +9,9 @@ const slot = { appointmentDate: '2026-03-02', appointmentTime: '10:00' }
 const untilRefused = [
   'select sessions',
   'insert rate_limits',
-  'select people',
-  'select doctors',
-  // With the consent and the schedule.
+  // Locks the person, then the doctor.
+  'with people',
+  // With the consent and the schedule; locks the time if it is free.
   'select appointments',
 ]
 
@@ -40,10 +40,8 @@ test('a booking takes these statements', async () => {
   const { mona, doctor } = await busyClinic()
   expect(await statementsOf(() => mona.appointments.book({ body: { doctorId: doctor.id, ...slot } }))).toEqual([
     ...untilRefused,
-    'pg_advisory_xact_lock',
+    // With the recipients and their channels; then reminders, link, message, mails and notifications together.
     'insert appointments',
-    // Recipients and their channels; then reminders, link, message, mails and notifications together.
-    'select guardianships',
     'with reminders',
   ])
 })
