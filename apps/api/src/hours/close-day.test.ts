@@ -8,6 +8,8 @@ import { refusal } from '../../test/clinic.ts'
 import { monday } from '../../test/clinics/paying-clinic.ts'
 import { twoReceptionists } from '../../test/clinics/two-receptionists.ts'
 import { whileUncommitted } from '../../test/while-uncommitted.ts'
+import { endSessions } from '../account/session/end-sessions.ts'
+import { users } from '../account/users.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
 import { schedules } from '../schedules/schedules.table.ts'
@@ -152,4 +154,22 @@ test('part of a day that becomes a holiday of the clinic as it is closed does no
   expect(await database.db.$count(schedules, isNull(schedules.doctorId))).toBe(1)
   const own = await database.db.select().from(schedules).where(eq(schedules.doctorId, doctor.id))
   expect(own.flatMap(({ exceptions }) => exceptions).flatMap(({ hours }) => hours)).toEqual([])
+})
+
+test.each([
+  ['the right was taken away', { status: 403, code: 'forbidden' }],
+  ['its session ended', { status: 401, code: 'signed_out' }],
+])('a closing that waited while %s closes nothing', async (change, answer) => {
+  const { nour, close, cancelBoth, doctor, database, deps, free } = await ready()
+  const { db } = database
+  const { id } = await nour.account.user()
+  const before = await free()
+  const end: Parameters<typeof whileUncommitted>[1] = async (tx) => {
+    await tx.select().from(doctors).where(eq(doctors.id, doctor.id)).for('update')
+    if (change === 'its session ended') await endSessions(tx, deps, id)
+    else await tx.update(users).set({ mayCloseDays: false }).where(eq(users.id, id))
+  }
+  expect(await refusal(whileUncommitted<unknown>(db, end, () => close(cancelBoth)))).toMatchObject(answer)
+  expect(await free()).toEqual(before)
+  expect(await db.$count(schedules)).toBe(0)
 })

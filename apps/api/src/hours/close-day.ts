@@ -80,6 +80,8 @@ export async function closeDay(
     reason: written,
     action: 'day_closed',
     alongside: async (tx) => {
+      // It may have waited for locks while the right was taken away, or the session ended.
+      await closableDoctor(tx, caller, doctorId)
       // The hours that stay are the clinic's of before: on a new holiday they would open the day.
       if ((await showClinicHours(tx)).version !== now.clinicVersion) throw new Problem('hours_changed')
       await rememberClosing(tx, deps, caller, { doctorId, closed: day, previous })

@@ -6,6 +6,7 @@ import type { DoctorHours } from '@aafiya/contracts/hours/hours'
 import { and, asc, eq, gte, isNull } from 'drizzle-orm'
 
 import { accountName } from '../account/account-name.ts'
+import { sessions } from '../account/session/sessions.table.ts'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
@@ -21,10 +22,18 @@ const most = 100
 
 type Exception = DoctorHours['exceptions'][number]
 
-/** A doctor whose day the caller may close or reopen: an administrator, or a receptionist with that right. */
-export async function closableDoctor(db: Queryable, { userId, role }: Caller, id: string): Promise<DoctorRow> {
-  const [user] = await db.select({ mayCloseDays: users.mayCloseDays }).from(users).where(eq(users.id, userId))
-  if (role !== 'administrator' && !user?.mayCloseDays) throw new Problem('forbidden')
+/**
+ * A doctor whose day the caller may close or reopen now: an administrator, or a receptionist with that right. Another
+ * role, like a suspension, ends the session.
+ */
+export async function closableDoctor(db: Queryable, caller: Caller, id: string): Promise<DoctorRow> {
+  const [session] = await db
+    .select({ mayCloseDays: users.mayCloseDays })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, caller.sessionId), isNull(sessions.endedAt)))
+  if (!session) throw new Problem('signed_out')
+  if (caller.role !== 'administrator' && !session.mayCloseDays) throw new Problem('forbidden')
   const [doctor] = await db.select().from(doctors).where(eq(doctors.id, id))
   if (!doctor) throw new Problem('doctor_not_found')
   return doctor
@@ -111,7 +120,10 @@ export async function reopenDay(deps: Deps, caller: Caller, doctorId: string, da
     decisions: [],
     reason: '',
     action: 'day_reopened',
-    alongside: (tx) => tx.update(closedDays).set({ reopenedAt: deps.clock.now() }).where(isThisDay),
+    alongside: async (tx) => {
+      await closableDoctor(tx, caller, doctorId)
+      await tx.update(closedDays).set({ reopenedAt: deps.clock.now() }).where(isThisDay)
+    },
   })
   return listClosedDays(deps, deps.db)
 }
