@@ -43,9 +43,12 @@ export function CounterPayment({ visit }: { visit: DeskVisit }) {
   const amount = money(rest, visit.currency)
   const taking = useApiMutation(api.counter.receive, {
     singleFlight: true,
-    onSuccess: (_, { body }) => {
+    onSuccess: (_, { body: { amount: paid = rest, given = paid } }) => {
       setPart(false)
-      showToast(t('taken', { amount: money(body.amount ?? rest, visit.currency) }))
+      const words = { amount: money(paid, visit.currency) }
+      // The form that named the change is gone before the change is given back.
+      const change = money(restOf({ fee: given, paid }), visit.currency)
+      showToast(given > paid ? t('taken_with_change', { ...words, change }) : t('taken', words))
     },
     onSettled: moneyMoved,
   })

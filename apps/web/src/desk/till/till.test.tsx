@@ -111,6 +111,16 @@ test('after a part was taken with Enter in its field, the focus stays with the v
   await waitFor(() => expect(document.activeElement).toBe(it.getByRole('heading', { name: 'Yusuf Aziz' })))
 })
 
+test('the change to give back is still named once the cash is taken', async () => {
+  const { it, grid } = await openDesk({ [`POST /desk/visits/${visit.id}/payment`]: { status: 201, body: receipt } })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Other amount or change' }))
+  const form = await it.findByRole('form', { name: 'Other amount or change' })
+  fireEvent.change(within(form).getByLabelText(/^Cash received/), { target: { value: '100' } })
+  fireEvent.submit(form)
+  expect(plain((await it.findByText(/taken\. Change/)).textContent)).toBe('$60 taken. Change: $40.')
+})
+
 test('what is paid in part says both sums, and only the rest is taken', async () => {
   const part = { ...visit, paymentStatus: 'partly_paid', paid: 25 }
   const { it, grid } = await openDesk({
