@@ -9,6 +9,7 @@ import { QueryFallback } from '../../page/query-fallback.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { FactRows } from '../../ui/figure/fact-rows.tsx'
@@ -40,7 +41,7 @@ export function ClosingDialog({ zone, onClose }: { zone: string; onClose: () => 
       ) : closed ? (
         <>
           <ClosedTill closing={closed} zone={zone} />
-          <Button tone="text" onClick={() => setReadId(closed.id)}>
+          <Button ref={focusOnLeave} tone="text" onClick={() => setReadId(closed.id)}>
             {t('open_closing')}
           </Button>
         </>
@@ -130,7 +131,12 @@ function Earlier({ zone, onRead }: { zone: string; onRead: (id: string) => void 
             id: one.id,
             label: when,
             value: (
-              <Button tone="text" aria-label={t('closing_of', { when })} onClick={() => onRead(one.id)}>
+              <Button
+                ref={focusOnLeave}
+                tone="text"
+                aria-label={t('closing_of', { when })}
+                onClick={() => onRead(one.id)}
+              >
                 {money(one.countedCash + one.countedCard, one.currency)}
               </Button>
             ),

@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { FactRows } from '../../ui/figure/fact-rows.tsx'
 import panel from '../desk-panel.module.css'
@@ -39,7 +40,7 @@ export function ClosingReport({ id, zone, onBack }: { id: string; zone: string; 
       )}
       <div className={panel.rest}>
         {report && <Button onClick={print}>{t('print')}</Button>}
-        <Button tone="text" onClick={onBack}>
+        <Button ref={focusOnLeave} tone="text" onClick={onBack}>
           {t('to_list')}
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { Failure } from '../../page/failure.tsx'
 import { useNumberReader, valueOf } from '../../page/use-number-reader.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusById } from '../../ui/behaviour/focus-by-id.ts'
+import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { Field } from '../../ui/field/field.tsx'
 import panel from '../desk-panel.module.css'
@@ -45,7 +46,7 @@ export function FloatForm({ till: { float, currency, movements }, isOwn }: Float
   }
   if (!isOwn || (float && movements.length > 0)) return null
   return (
-    <form noValidate className={panel.form} onSubmit={submit}>
+    <form ref={focusOnLeave} noValidate className={panel.form} onSubmit={submit}>
       <Field
         id={id}
         label={t('float_amount', { currency })}

@@ -183,6 +183,25 @@ test('the float is counted before the first payment, and is part of what is expe
   expect(plain((await dialog.findByText(/Opening float .?\$50/)).textContent)).toContain('received $0')
 })
 
+test('a float that is saved after a payment leaves the focus in the till', async () => {
+  const float = { amount: 50, countedAt: '2026-11-20T07:00:00.000Z' }
+  const counted = { ...taken(60), float }
+  const { it, press } = await openDesk({
+    'GET /desk/till': { body: taken(60) },
+    'GET /desk/closings': { body: [] },
+    'PUT /desk/till/float': { body: counted },
+  })
+  press('F9')
+  const dialog = within(await it.findByRole('dialog', { name: 'Close your till' }))
+  const field = await dialog.findByLabelText(/^Opening float/)
+  fireEvent.change(field, { target: { value: '50' } })
+  field.focus()
+  Object.assign(it.answers, { 'GET /desk/till': { body: counted } })
+  fireEvent.submit(field)
+  await waitFor(() => expect(field.isConnected).toBe(false))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('heading', { name: 'Close your till' })))
+})
+
 test('an earlier closing opens what it counted and its people, and the sum still to collect opens who owes it', async () => {
   const withFloat = { ...closing, float: 50 }
   const { cash, card, movements: lines } = taken(60)
@@ -201,7 +220,10 @@ test('an earlier closing opens what it counted and its people, and the sum still
   // Together they match: neither does by itself.
   const differences = /Cash: .*\$1.* short.* · Card: .*\$1.* over/
   await dialog.findByText(differences)
-  fireEvent.click(await dialog.findByRole('button', { name: /^Closing, / }))
+  const earlier = await dialog.findByRole('button', { name: /^Closing, / })
+  earlier.focus()
+  fireEvent.click(earlier)
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('heading', { name: 'Close your till' })))
   await dialog.findByText(differences)
   expect(await dialog.findByText('Yusuf Aziz')).toBeTruthy()
   expect(plain((await dialog.findByText(/Receipt 41/)).textContent)).toContain('Cash')
