@@ -3,6 +3,9 @@ import { createPortal, flushSync } from 'react-dom'
 
 import css from './print-paper.module.css'
 
+/** The papers for the browser's own print command. The last covers the others: a dialog over the day. */
+const papersOfThePage: object[] = []
+
 /**
  * Prints a separate document instead of the app. It is rendered while printing. `isThePage`: also for the browser's own
  * print command.
@@ -25,10 +28,15 @@ export function usePaper({ isThePage = false } = {}): {
   const follow = useEffectEvent((event: Event) => (event.type === 'beforeprint' ? begin() : end()))
   useEffect(() => {
     if (!isThePage) return
-    const onPrint = (event: Event) => follow(event)
+    const paper = {}
+    papersOfThePage.push(paper)
+    const onPrint = (event: Event) => {
+      if (papersOfThePage.at(-1) === paper) follow(event)
+    }
     addEventListener('beforeprint', onPrint)
     addEventListener('afterprint', onPrint)
     return () => {
+      papersOfThePage.splice(papersOfThePage.indexOf(paper), 1)
       removeEventListener('beforeprint', onPrint)
       removeEventListener('afterprint', onPrint)
     }

@@ -1,4 +1,4 @@
-import { fireEvent, within } from '@testing-library/react'
+import { act, fireEvent, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { closing, movement, openDesk } from '../../../test/open-desk.tsx'
@@ -31,4 +31,25 @@ test.each([
   vi.unstubAllGlobals()
   for (const text of texts) expect(paper).toContain(text)
   expect(paper).not.toMatch(/[-−]\W*(\$|\d)/)
+})
+
+test('while a closing is open, the print command of the browser prints it, not the day behind it', async () => {
+  const { it, press } = await openDesk({
+    'GET /desk/closings': { body: [closing] },
+    [`GET /desk/closings/${closing.id}`]: { body: { ...closing, cash: none, card: none, lines: [] } },
+  })
+  await it.findByRole('button', { name: 'Print' })
+  press('F9')
+  const dialog = within(await it.findByRole('dialog'))
+  fireEvent.click(await dialog.findByRole('button', { name: /^Closing, / }))
+  await dialog.findByRole('button', { name: 'Print' })
+  const titlesPrinted = () => {
+    act(() => void dispatchEvent(new Event('beforeprint')))
+    const titles = [...document.querySelectorAll('[data-paper]:not(html) h1')].map((title) => title.textContent)
+    act(() => void dispatchEvent(new Event('afterprint')))
+    return titles
+  }
+  expect(titlesPrinted()).toEqual(['Daily closing'])
+  fireEvent.click(dialog.getByRole('button', { name: 'Back to all closings' }))
+  expect(titlesPrinted()).toEqual([expect.stringContaining('20 November 2026')])
 })

@@ -21,7 +21,7 @@ import { useSumText } from './use-sum-text.ts'
 export function ClosingReport({ id, zone, onBack }: { id: string; zone: string; onBack: () => void }) {
   const { t } = useTranslation('till')
   const query = useQuery(closing(id))
-  const { print, onPaper } = usePaper()
+  const { print, onPaper } = usePaper({ isThePage: true })
   const report = query.data
   return (
     <>
