@@ -12,19 +12,11 @@ import { nameInitials } from '../ui/text/name-initials.ts'
 import { closedRanges, hasPause, type Block, type Range } from '../visits/calendar/calendar-day.ts'
 import { onScale } from '../visits/calendar/on-scale.ts'
 import blockCss from '../visits/calendar/visit-block.module.css'
-import { ProgressLine, type useProgressWords } from '../visits/calendar/visit-progress.tsx'
+import { ProgressLine } from '../visits/calendar/visit-progress.tsx'
 import type { DeskColumnDay } from './desk-day.ts'
 import css from './desk-grid.module.css'
 import { keyOfTime, keyOfVisit } from './use-desk-keys.ts'
-
-/** What the cells of all columns say: each finds a text once. */
-export interface DeskWords {
-  progress: ReturnType<typeof useProgressWords>
-  /** Of a time of the clinic's clock, `HH:mm`. */
-  clock: (time: string) => { full: string; face: string }
-  /** The clock time of an instant. */
-  faceAt: (instant: string) => string
-}
+import type { DeskWords } from './use-desk-words.ts'
 
 export interface DeskColumnProps {
   column: DeskColumnDay

@@ -7,23 +7,23 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { civilDay, civilTime } from '../i18n/when.ts'
-import { remembered } from '../page/remembered.ts'
 import { classNames } from '../ui/behaviour/class-names.ts'
 import { Nuqta } from '../ui/text/nuqta.tsx'
 import { hoursShown, type Range } from '../visits/calendar/calendar-day.ts'
 import { onScale } from '../visits/calendar/on-scale.ts'
-import { useProgressWords } from '../visits/calendar/visit-progress.tsx'
-import { DeskColumn, type DeskWords } from './desk-column.tsx'
+import { DeskColumn } from './desk-column.tsx'
 import type { DeskColumnDay, FreeTime } from './desk-day.ts'
 import css from './desk-grid.module.css'
 import { useDeskDrag } from './use-desk-drag.ts'
 import { useDeskKeys, type DeskKeys } from './use-desk-keys.ts'
+import type { DeskWords } from './use-desk-words.ts'
 
 export interface DeskGridProps extends DeskKeys {
   /** Called with a visit that was dragged to a free time. */
   onDrop: (visit: DeskVisit, time: FreeTime) => void
   marked: string | undefined
   patient: string | undefined
+  words: DeskWords
   zone: string
   now: Date
   empty: ReactNode
@@ -78,7 +78,7 @@ function useColumnsInView(
 /**
  * All doctors' days side by side on one time scale. A single tab stop; heads and times stay in view while scrolling.
  */
-export function DeskGrid({ onDrop, marked, patient, zone, now, empty, ...on }: DeskGridProps) {
+export function DeskGrid({ onDrop, marked, patient, words, zone, now, empty, ...on }: DeskGridProps) {
   const { columns } = on
   const { t } = useTranslation('desk')
   const { weekdayAndDay } = useFormat()
@@ -88,7 +88,6 @@ export function DeskGrid({ onDrop, marked, patient, zone, now, empty, ...on }: D
   const inColumns = { current: columnOf(current), marked: columnOf(marked) }
   const inView = useColumnsInView(columns, board, [inColumns.current, inColumns.marked])
   const shown = useMemo(() => hoursShown(columns), [columns])
-  const words = useDeskWords(zone)
   const clock = civilAt(now, zone)
   const date = columns[0]?.date
   const nowAt = date === clock.date ? minutesOf(clock.time) : undefined
@@ -126,20 +125,6 @@ export function DeskGrid({ onDrop, marked, patient, zone, now, empty, ...on }: D
         ))}
       </div>
     </div>
-  )
-}
-
-/** The words of times and visits, found once for all columns: a day has few different ones, and each takes a while. */
-function useDeskWords(zone: string): DeskWords {
-  const { clockTime, clockFace } = useFormat()
-  const progress = useProgressWords(zone)
-  return useMemo(
-    () => ({
-      progress,
-      clock: remembered((time) => ({ full: clockTime(civilTime(time)), face: clockFace(civilTime(time)) })),
-      faceAt: remembered((instant) => clockFace({ instant, zone })),
-    }),
-    [progress, clockTime, clockFace, zone],
   )
 }
 

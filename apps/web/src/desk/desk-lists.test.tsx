@@ -1,5 +1,5 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { emptyCard, id, layla, openDesk, visit } from '../../test/open-desk.tsx'
 
@@ -20,6 +20,20 @@ test('without room for the grid, a doctor’s list opens the booked visits, and 
   await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Yusuf Aziz' })))
   expect(panel.getByRole('button', { name: /^Move/ })).toBeTruthy()
   expect(panel.getByRole('button', { name: 'Cancel appointment' })).toBeTruthy()
+})
+
+test('the times in the doctors’ list are put into words once, not with each key', async () => {
+  const formatters: { format: unknown } = Intl.DateTimeFormat.prototype
+  const { it, press } = await openDesk()
+  await it.findByRole('region', { name: 'Earliest available time' })
+  const format = vi.spyOn(formatters, 'format', 'get')
+  press('F2')
+  await waitFor(() => expect(document.activeElement).toBe(it.getByRole('combobox', { name: /Find a person/ })))
+  const clocks = format.mock.contexts.filter((used) => {
+    const { hour12, timeZone } = used instanceof Intl.DateTimeFormat ? used.resolvedOptions() : {}
+    return hour12 && timeZone === 'UTC'
+  })
+  expect(clocks).toEqual([])
 })
 
 test.each([

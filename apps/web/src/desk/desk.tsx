@@ -16,6 +16,7 @@ import { DeskPanel } from './desk-panel.tsx'
 import { Cancelling, ClosingTill, NarrowDay, panelParts, Strip, Waiting } from './desk-parts.ts'
 import css from './desk.module.css'
 import { keyOfTime, keyOfVisit } from './use-desk-keys.ts'
+import { useDeskWords } from './use-desk-words.ts'
 import { useDesk } from './use-desk.ts'
 import { usePersonWords } from './use-person-words.ts'
 
@@ -29,6 +30,7 @@ export function Desk({ zone }: { zone: string }) {
   const desk = useDesk(zone, now)
   const { view, today, day, seenAt, visits, columns, isLive, chosen, visit, cancelling, task, place } = desk
   const { isClosing, setClosing } = desk
+  const words = useDeskWords(zone)
   const isLoaded = day.data !== undefined
   // A key that opens a part takes the focus away: until the part is there, the next keys would go nowhere.
   usePrefetched(panelParts, isLoaded)
@@ -76,6 +78,7 @@ export function Desk({ zone }: { zone: string }) {
                   isChoosing={task !== undefined}
                   marked={chosen ? keyOfTime(chosen) : visit && keyOfVisit(visit)}
                   patient={task && patientOf(task)}
+                  words={words}
                   zone={zone}
                   now={now}
                   empty={<p>{t('all_day_empty')}</p>}
@@ -89,6 +92,7 @@ export function Desk({ zone }: { zone: string }) {
                         columns={columns}
                         visits={visits}
                         chosen={chosen}
+                        words={words}
                         zone={zone}
                         onTime={desk.keepTime}
                         onVisit={desk.openVisit}

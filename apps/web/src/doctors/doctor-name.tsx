@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useLanguage } from '../i18n/use-language.ts'
@@ -8,7 +9,7 @@ import { TwinText } from './twin-text.tsx'
 export function useDoctorName(): (doctor: NamedDoctor) => string {
   const { t } = useTranslation()
   const language = useLanguage()
-  return (doctor) => t('doctor_name', { name: doctorName(language, doctor) })
+  return useCallback((doctor) => t('doctor_name', { name: doctorName(language, doctor) }), [t, language])
 }
 
 /** The doctor's name as an element: a Latin name on an Arabic page is marked as English, its title is not. */
