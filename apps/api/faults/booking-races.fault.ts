@@ -63,6 +63,9 @@ test(`${attempts} bookings over 500 slots, 200 at a time: 500 succeed, none twic
   expect(counts[201]).toBeLessThanOrEqual(500)
 })
 
+/** A process's connection that waits for a lock. */
+const waiting = `select 1 from pg_stat_activity where application_name = 'aafiya' and wait_event_type = 'Lock'`
+
 test('a booking that PostgreSQL ends to break a deadlock is run again', async () => {
   const { cluster, first } = await twoProcesses()
   const [patient] = await makePatients(cluster.url, 1)
@@ -72,7 +75,6 @@ test('a booking that PostgreSQL ends to break a deadlock is run again', async ()
   await blocker.query('begin')
   await blocker.query('select 1 from users where id = $1 for update', [patient?.id])
   const booking = book(first, patient, { doctorId, ...slot })
-  const waiting = `select 1 from pg_stat_activity where application_name = 'aafiya' and wait_event_type = 'Lock'`
   await expect.poll(() => query(cluster.url, waiting), { interval: 10 }).toHaveLength(1)
   // The booking holds the doctor's row and has waited longer, so PostgreSQL ends it to let this through.
   await blocker.query('select 1 from doctors where id = $1 for update', [doctorId])
@@ -120,4 +122,26 @@ test('a storm of cancelling and booking again ends with at most one live booking
   const { live, slots: given } = await liveBookings(cluster.url)
   expect(live).toBeGreaterThan(0)
   expect(live).toBe(given)
+})
+
+test.each([
+  ['unlisted', `update doctors set status = 'unlisted' where id = $1`],
+  [
+    'whose account is suspended',
+    `update users set status = 'suspended' where id = (select user_id from doctors where id = $1)`,
+  ],
+])('a doctor %s while a booking waits for its person is not booked', async (_, change) => {
+  const { cluster, first } = await twoProcesses()
+  const [patient] = await makePatients(cluster.url, 1)
+  const [doctorId] = await makeDoctors(cluster.url, 1)
+  const blocker = new pg.Client({ connectionString: cluster.url })
+  await blocker.connect()
+  await blocker.query('begin')
+  await blocker.query('select 1 from people where id = $1 for update', [patient?.id])
+  const booking = book(first, patient, { doctorId, ...slot })
+  await expect.poll(() => query(cluster.url, waiting), { interval: 10 }).toHaveLength(1)
+  await query(cluster.url, change, [doctorId])
+  await blocker.query('commit')
+  await blocker.end()
+  expect((await booking).status).toBe(404)
 })

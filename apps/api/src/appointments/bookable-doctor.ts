@@ -43,15 +43,22 @@ const lock = prepared((db) => {
     .prepare('lock_person_and_doctor')
 })
 
+/** Refuses a doctor who is not listed, or does not accept bookings, unless staff book. */
+export function refuseUnlessBookable(availability: boolean | null | undefined, isByStaff: boolean): void {
+  if (typeof availability !== 'boolean') throw new Problem('doctor_not_found')
+  if (!availability && !isByStaff) throw new Problem('doctor_unavailable')
+}
+
 /**
  * A listed doctor who accepts bookings, or is booked by staff. The person is locked first, then the doctor, so that
- * they cannot be unlisted before the caller's transaction ends.
+ * they cannot be unlisted before the caller's transaction ends. Who had to wait for the person may still get the doctor
+ * as they were before: `obstaclesTo` looks again.
  */
 export async function bookableDoctor(tx: Tx, { personId, doctorId }: VisitParties, isByStaff: boolean) {
   const [locked] = await lock(tx).execute({ personId, doctorId })
   if (!locked) throw new Problem('person_not_found')
   const { doctor } = locked
+  refuseUnlessBookable(doctor?.availability, isByStaff)
   if (!doctor || doctor.fees === null) throw new Problem('doctor_not_found')
-  if (!doctor.availability && !isByStaff) throw new Problem('doctor_unavailable')
   return { ...doctor, fees: doctor.fees }
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { scheduleOf } from '../schedules/schedule-of.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
-import { bookableDoctor } from './bookable-doctor.ts'
+import { bookableDoctor, refuseUnlessBookable } from './bookable-doctor.ts'
 import { followUpAt, refuseUnlessFollowUpLeft, type CompletedVisit, type FollowUp } from './follow-ups.ts'
 import { isUpcoming, obstaclesTo, type TimeLock } from './obstacles-to.ts'
 import { endOf, lengthOf, spanOf } from './span.ts'
@@ -71,7 +71,8 @@ export async function decideBooking(
     now,
     visitTime: { from: startsAt, to: endsAt },
   }
-  const { schedule, hasConsent, ...obstacles } = await obstaclesTo(tx, contest, timeLock)
+  const { availability, schedule, hasConsent, ...obstacles } = await obstaclesTo(tx, contest, timeLock)
+  refuseUnlessBookable(availability, isByStaff)
   if (needsConsentIn && !hasConsent) throw consentRequired(needsConsentIn)
   startOffered(deps, schedule, { visit, isByStaff, date, time })
   const request = { personId, doctorId: doctor.id, date, rule: followUpRule, named: wanted.follows }

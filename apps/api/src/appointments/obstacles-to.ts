@@ -1,5 +1,6 @@
 import { and, eq, gt, not, sql, type SQL } from 'drizzle-orm'
 
+import { doctors } from '../doctors/doctors.table.ts'
 import { isValidConsent } from '../people/health-consent.ts'
 import { healthConsents } from '../people/health-consents.table.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -7,6 +8,7 @@ import { isOneOf } from '../platform/db/is-one-of.ts'
 import { prepared, type OrPlaceholder } from '../platform/db/prepared.ts'
 import { readSchedule, scheduleValue, type StoredSchedule } from '../schedules/schedule-of.ts'
 import { appointments } from './appointments.table.ts'
+import { isListed } from './bookable-doctor.ts'
 import { givesWay, isOwnHold, type Giving } from './clear-holds.ts'
 import { lockedIf, locksOf } from './lock-times.ts'
 import { touches, type Span } from './span.ts'
@@ -22,6 +24,8 @@ interface Wanted extends Giving {
 export type TimeLock = 'if free' | 'always' | 'later'
 
 interface Obstacles {
+  /** Whether the doctor accepts bookings; null if they are not listed. */
+  availability: boolean | null
   /** How many upcoming visits the person has. */
   upcoming: number
   /** Whether the slot is booked, held or reserved; holds of the booking account and its people do not count. */
@@ -57,6 +61,9 @@ const obstacles = prepared((db) => {
   const isTaken = isThere(isDoctors)
   return db
     .select({
+      availability: sql<
+        boolean | null
+      >`(${db.select({ availability: doctors.availability }).from(doctors).where(isListed(doctorId))})`,
       upcoming: sql`${db.$count(appointments, isUpcoming(wanted))}`.mapWith(Number),
       isTaken,
       isBusy: isThere(holdsTimeOf(wanted)),
