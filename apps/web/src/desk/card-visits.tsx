@@ -1,10 +1,11 @@
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
-import { useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../ui/action/button.tsx'
 import { ConfirmationFailed } from './confirmation-failed.tsx'
 import css from './desk-panel.module.css'
+import { ShortList } from './short-list.tsx'
 import type { DeskState } from './use-desk.ts'
 import { usePhoneConfirmation } from './use-phone-confirmation.ts'
 
@@ -57,10 +58,7 @@ export function UpcomingVisits({ visits, now, whenOf, doctorOf, desk }: Upcoming
   )
 }
 
-/** The entries shown before "all". */
-const shownFirst = 4
-
-/** A list on the card; a long one starts with its first few entries. */
+/** A list on the card. */
 export function CardPart({
   title,
   empty,
@@ -70,31 +68,10 @@ export function CardPart({
   empty?: string
   children: readonly ReactNode[]
 }) {
-  const { t } = useTranslation('desk')
-  const [showsAll, showAll] = useState(children.length <= shownFirst + 1)
-  const list = useRef<HTMLUListElement>(null)
   return (
     <section className={css.reminders} aria-label={title}>
       <h3 className={css.label}>{title}</h3>
-      {children.length > 0 ? (
-        <ul ref={list} tabIndex={-1} className={css.fates}>
-          {showsAll ? children : children.slice(0, shownFirst)}
-        </ul>
-      ) : (
-        <p className="small">{empty}</p>
-      )}
-      {!showsAll && (
-        <Button
-          tone="text"
-          className={css.start}
-          onClick={() => {
-            showAll(true)
-            list.current?.focus()
-          }}
-        >
-          {t('show_all', { count: children.length })}
-        </Button>
-      )}
+      {children.length > 0 ? <ShortList className={css.fates}>{children}</ShortList> : <p className="small">{empty}</p>}
     </section>
   )
 }

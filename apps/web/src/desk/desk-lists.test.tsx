@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { emptyCard, id, layla, openDesk, visit } from '../../test/open-desk.tsx'
+import { day, emptyCard, id, layla, openDesk, visit } from '../../test/open-desk.tsx'
 
 const card = (person: object, isReached: boolean) => ({
   body: { ...emptyCard, isReached, person: { ...layla, id: visit.personId, ...person } },
@@ -20,6 +20,21 @@ test('without room for the grid, a doctor’s list opens the booked visits, and 
   await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Yusuf Aziz' })))
   expect(panel.getByRole('button', { name: /^Move/ })).toBeTruthy()
   expect(panel.getByRole('button', { name: 'Cancel appointment' })).toBeTruthy()
+})
+
+test('without room for the grid the waiting room starts with four patients, and the day follows', async () => {
+  const waiting = [1, 2, 3, 4, 5, 6].map((place) => ({
+    ...visit,
+    id: id(place),
+    status: 'arrived',
+    arrivedAt: `2026-11-20T08:0${place}:00.000Z`,
+  }))
+  const { it } = await openDesk({ 'GET /desk/day': { body: { ...day, visits: waiting } } })
+  const room = within(await it.findByRole('region', { name: 'Waiting' }))
+  await waitFor(() => expect(room.getAllByRole('listitem')).toHaveLength(4))
+  fireEvent.click(room.getByRole('button', { name: /^Show all/ }))
+  expect(room.getAllByRole('listitem')).toHaveLength(6)
+  expect(document.activeElement).toBe(room.getByRole('list'))
 })
 
 test('the times in the doctors’ list are put into words once, not with each key', async () => {

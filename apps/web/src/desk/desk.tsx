@@ -45,7 +45,11 @@ export function Desk({ zone }: { zone: string }) {
         {/* The focus stays where the day was changed, or goes on to a time, which does not name its day. */}
         <PageHeading aria-live="polite">{weekdayAndDay(civilDay(view.date))}</PageHeading>
         <p className={css.live} role="status">
-          <Nuqta tone={isLive ? 'leaf' : 'warm'} /> {isLoaded && live}
+          {isLoaded && (
+            <>
+              <Nuqta tone={isLive ? 'leaf' : 'warm'} /> {live}
+            </>
+          )}
         </p>
       </header>
       {!isLive && isLoaded && <Banner tone="warning">{live}</Banner>}
@@ -54,7 +58,9 @@ export function Desk({ zone }: { zone: string }) {
           <aside className={css.panel}>
             <DeskPanel desk={desk} zone={zone} now={now} />
             <Waiting waiting={null}>
-              {({ WaitingRoom }) => <WaitingRoom visits={visits} zone={zone} now={now} onVisit={desk.openVisit} />}
+              {({ WaitingRoom }) => (
+                <WaitingRoom visits={visits} zone={zone} now={now} isShort={isNarrow} onVisit={desk.openVisit} />
+              )}
             </Waiting>
           </aside>
         )}

@@ -7,11 +7,14 @@ import { useFormat } from '../i18n/use-format.ts'
 import { usePersonName } from '../page/use-person-name.ts'
 import { stepOf } from '../visits/calendar/calendar-day.ts'
 import css from './desk-panel.module.css'
+import { ShortList } from './short-list.tsx'
 
 export interface WaitingRoomProps {
   visits: readonly DeskVisit[]
   zone: string
   now: Date
+  /** On a phone, so that the day comes soon after it. */
+  isShort: boolean
   onVisit: (visit: DeskVisit) => void
 }
 
@@ -22,7 +25,7 @@ const waitingOf = (visits: readonly DeskVisit[]) =>
     .toSorted((a, b) => (a.arrivedAt ?? '').localeCompare(b.arrivedAt ?? ''))
 
 /** Patients who have arrived and not been called in, longest wait first. */
-export function WaitingRoom({ visits, zone, now, onVisit }: WaitingRoomProps) {
+export function WaitingRoom({ visits, zone, now, isShort, onVisit }: WaitingRoomProps) {
   const { t } = useTranslation('desk')
   const { clockTime, count } = useFormat()
   const name = usePersonName()
@@ -36,7 +39,7 @@ export function WaitingRoom({ visits, zone, now, onVisit }: WaitingRoomProps) {
         {waiting.length > 0 && <span>{count(waiting.length)}</span>}
       </header>
       {waiting.length === 0 && <p className="small">{t('nobody_waiting')}</p>}
-      <ul>
+      <ShortList isShort={isShort}>
         {waiting.map((visit) => (
           <li key={visit.id}>
             <button type="button" className={css.waiter} onClick={() => onVisit(visit)}>
@@ -56,7 +59,7 @@ export function WaitingRoom({ visits, zone, now, onVisit }: WaitingRoomProps) {
             </button>
           </li>
         ))}
-      </ul>
+      </ShortList>
     </section>
   )
 }
