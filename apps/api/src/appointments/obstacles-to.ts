@@ -61,15 +61,15 @@ const obstacles = prepared((db) => {
   const isTaken = isThere(isDoctors)
   return db
     .select({
-      availability: sql<
-        boolean | null
-      >`(${db.select({ availability: doctors.availability }).from(doctors).where(isListed(doctorId))})`,
       upcoming: sql`${db.$count(appointments, isUpcoming(wanted))}`.mapWith(Number),
       isTaken,
       isBusy: isThere(holdsTimeOf(wanted)),
       hasHolds: isThere(givesWay(wanted)),
       hasConsent: sql<boolean>`${db.$count(healthConsents, and(eq(healthConsents.personId, personId), isValidConsent))} > 0`,
       schedule: scheduleValue(db, doctorId),
+      availability: sql<
+        boolean | null
+      >`(${db.select({ availability: doctors.availability }).from(doctors).where(isListed(doctorId))})`,
       locked: lockedIf(sql`not ${isTaken} or ${sql.placeholder('locksTaken')}::boolean`),
     })
     .from(sql`(values (1)) as one`)
