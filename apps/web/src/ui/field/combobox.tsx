@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 
 import { classNames } from '../behaviour/class-names.ts'
 import css from './combobox.module.css'
@@ -42,6 +42,12 @@ export function Combobox({ options, isSettled = true, preselected, status, onTak
   const keys = options?.map(({ key }) => key) ?? []
   // Tracked by key, since a later answer may put another option in the same place.
   const active = isSettled ? [chosen, preselected].find((key) => key !== undefined && keys.includes(key)) : undefined
+  const list = useRef<HTMLDivElement>(null)
+  // The focus stays in the field, so the browser does not scroll to the option.
+  useEffect(() => {
+    if (active !== undefined)
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   const optionId = (key: string) => `${id}option${keys.indexOf(key)}`
   const move = (by: number) => {
     const place = active === undefined ? (by > 0 ? -1 : keys.length) : keys.indexOf(active)
@@ -83,6 +89,7 @@ export function Combobox({ options, isSettled = true, preselected, status, onTak
       </p>
       {options && (
         <div
+          ref={list}
           id={`${id}list`}
           role="listbox"
           aria-label={listLabel}
