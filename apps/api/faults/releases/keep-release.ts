@@ -10,7 +10,8 @@ import * as z from 'zod/mini'
  * Keeps a release's server for `previous-release.fault.ts`, which runs it next to the following one: `node --import
  * tsx faults/releases/keep-release.ts` in apps/api of a clean checkout of its tag, once it is released (CONTRIBUTING.md,
  * Releases); then its two files are committed on main. They are in the repository so that the test needs neither
- * history nor a registry. `commit` names the built commit; building it again gives the same bytes.
+ * history nor a registry. `commit` names the built commit; building it again gives the same bytes. That of 0.1.0 is in no
+ * history: it reached main joined with others.
  */
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { outputFiles } = await build({
