@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
 import { monday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
+import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 import { delayMessageMinutes } from './set-delay.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
@@ -124,4 +126,13 @@ test('each patient gets one message although desks change the delay concurrently
   const { say, notices, shown } = await ready()
   await Promise.all([5, 10, 15, 20, 25, 30].map((minutes) => say(minutes)))
   expect(await notices()).toEqual([expect.stringContaining(`${await shown()} minutes`)])
+})
+
+test('the audit has each change of a delay, also two within an hour', async () => {
+  const { say, database, clock } = await ready()
+  for (const minutes of [20, 45, 45]) {
+    await say(minutes)
+    clock.advance(1)
+  }
+  expect(await database.db.$count(auditEntries, eq(auditEntries.action, 'delay_told'))).toBe(2)
 })
