@@ -3,6 +3,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import type { Queryable } from '../platform/db/database.ts'
+import { schedules } from '../schedules/schedules.table.ts'
 import { delays } from './delays/delays.table.ts'
 
 /** The rows of a civil day. */
@@ -10,8 +11,8 @@ export const isOnDay = (date: string, zone: string) =>
   and(gte(appointments.startsAt, startOfDay(date, zone)), lt(appointments.startsAt, startOfDay(addDays(date, 1), zone)))
 
 /**
- * Changes with every row of a day that is booked, held, moved, cancelled, paid or recorded, and with how late doctors
- * are.
+ * Changes with every row of a day that is booked, held, moved, cancelled, paid or recorded, with how late doctors are,
+ * and with anyone's hours: a day without visits may be closed.
  */
 export async function dayVersion(db: Queryable, date: string, zone: string): Promise<string> {
   const [row] = await db
@@ -28,8 +29,9 @@ export async function dayVersion(db: Queryable, date: string, zone: string): Pro
       version: sql<
         string | null
       >`string_agg(concat_ws(' ', ${delays.doctorId}, ${delays.minutes}), ',' order by ${delays.doctorId})`,
+      hours: sql<string | null>`(select sum(${schedules.version}) from ${schedules})`,
     })
     .from(delays)
     .where(eq(delays.day, date))
-  return [row?.version, late?.version].filter(Boolean).join('/')
+  return [row?.version, late?.version, late?.hours].filter(Boolean).join('/')
 }

@@ -156,6 +156,16 @@ test('part of a day that becomes a holiday of the clinic as it is closed does no
   expect(own.flatMap(({ exceptions }) => exceptions).flatMap(({ hours }) => hours)).toEqual([])
 })
 
+test('another desk sees that a day without visits was closed', async () => {
+  const { close, huda } = await ready()
+  const tuesday = '2026-03-03'
+  const version = async () => (await huda.desk.pulse({ query: { date: tuesday } })).version
+  const before = await version()
+  await close([], { date: tuesday })
+  expect(await version()).not.toBe(before)
+  expect((await huda.desk.day({ query: { date: tuesday } })).version).toBe(await version())
+})
+
 test.each([
   ['the right was taken away', { status: 403, code: 'forbidden' }],
   ['its session ended', { status: 401, code: 'signed_out' }],
