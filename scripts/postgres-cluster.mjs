@@ -45,11 +45,12 @@ function processesOf(data) {
 }
 
 /**
- * Returns `{ url, start, stop, pid, remove, signal, promote, createStandby }`; `stop` takes `fast` or `immediate`,
+ * Returns `{ url, data, start, stop, pid, remove, signal, promote, createStandby }`; `stop` takes `fast` or `immediate`,
  * `signal` reaches all its processes. Durable by default: crash tests need fsync. A standby copies the server named by
- * `from` and streams what it writes. Its folder is made in `parent`.
+ * `from` and streams what it writes; `copyOf` is the data folder of a server that never ran. The new folder is made in
+ * `parent`.
  */
-export async function createCluster({ durable = true, from, parent = tmpdir() } = {}) {
+export async function createCluster({ durable = true, from, copyOf, parent = tmpdir() } = {}) {
   const bin = binaries()
   const user = serverUser()
   const folder = mkdtempSync(join(parent, 'aafiya-postgres-'))
@@ -71,6 +72,7 @@ export async function createCluster({ durable = true, from, parent = tmpdir() } 
       )
     })
   if (from) await run('pg_basebackup', ['-D', data, '-d', from, '-R', '-c', 'fast', '--no-sync'])
+  else if (copyOf) execFileSync('cp', ['-a', copyOf, data], options)
   else
     execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options)
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=${durable ? 'on' : 'off'}`
@@ -78,6 +80,7 @@ export async function createCluster({ durable = true, from, parent = tmpdir() } 
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   return {
     url,
+    data,
     start: () => control('start', '-o', settings, '-l', join(folder, 'log')),
     stop: (mode = 'fast') => control('stop', '-m', mode),
     /** The process that started all others of this cluster. */

@@ -23,7 +23,7 @@ const mounting = ['full-disk'].map(fileOf)
 export default defineConfig({
   test: {
     root: new URL('.', import.meta.url).pathname,
-    globalSetup: ['build-api.ts'],
+    globalSetup: ['global-setup.ts'],
     hookTimeout: 120_000,
     testTimeout: 600_000,
     // Where a wait names no limit: the second that vitest allows is nothing to a machine that does much else.

@@ -1,11 +1,11 @@
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 
 // Plain JavaScript, since the project's scripts run before anything is installed.
 import { createCluster } from '../../../../scripts/postgres-cluster.mjs'
 
 /** The test's own PostgreSQL, with fsync on: acknowledged writes must be on disk. */
 export async function ownCluster(options: { parent?: string } = {}) {
-  const cluster = await createCluster(options)
+  const cluster = await createCluster({ ...options, copyOf: inject('emptyCluster') })
   await cluster.start()
   onTestFinished(async () => {
     await cluster.stop('immediate').catch(() => undefined)
