@@ -2,11 +2,12 @@
 const isolates = /[\u2066-\u2069]/g
 
 /**
- * A text cell. A spreadsheet would run text that begins with one of these as a formula; the apostrophe prevents that.
+ * A text cell. A spreadsheet would run text that begins with one of these, in some languages also with a full-width one,
+ * as a formula; the apostrophe prevents that.
  */
 function cellOf(text: string): string {
   const plain = text.replaceAll(isolates, '')
-  return `"${(/^[=+\-@\t\r\n]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""')}"`
+  return `"${(/^[=+\-@＝＋－＠\t\r\n]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""')}"`
 }
 
 /** Rows of a CSV file with the line ends of RFC 4180. */
