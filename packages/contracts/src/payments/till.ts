@@ -18,7 +18,7 @@ const TillSum = z.object({
 
 /**
  * A payment, refund or reversal in a till; `amount` is signed. `receiptNumber` of a charge, `reason` of a reversal.
- * `isReversed`: a charge that has been reversed.
+ * `isReversed`: a charge that has been reversed; `isRefunded`: one that a refund is due for or was made of, which stays.
  */
 export const TillMovement = z.object({
   id: Id,
@@ -32,6 +32,7 @@ export const TillMovement = z.object({
   receiptNumber: z.optional(z.int()),
   reason: z.optional(z.string()),
   isReversed: z.optional(z.boolean()),
+  isRefunded: z.optional(z.boolean()),
 })
 export type TillMovement = z.infer<typeof TillMovement>
 

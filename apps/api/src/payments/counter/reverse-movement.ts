@@ -92,5 +92,5 @@ export const reverseMovement = (
     await recordChange(tx, deps, { actor: caller, action: 'payment_reversed', recordId: payment.id, personId })
     const [patient] = await tx.select(personNames).from(people).where(eq(people.id, personId))
     if (!patient) throw new Error('a payment has a patient')
-    return toTillMovement({ entry, method, patient, receiptNumber: null, isReversed: false })
+    return toTillMovement({ entry, method, patient, receiptNumber: null, isReversed: false, isRefunded: false })
   })

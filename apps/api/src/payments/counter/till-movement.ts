@@ -12,6 +12,7 @@ import type { Queryable, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { ledgerEntries, receipts, type LedgerEntryRow } from '../ledger/ledger-entries.table.ts'
 import { payments } from '../payments.table.ts'
+import { refunds } from '../refund/refunds.table.ts'
 import { closedEntries } from './closings.table.ts'
 import { isCounterMethod } from './is-at-counter.ts'
 
@@ -21,6 +22,7 @@ export interface MovementRow {
   patient: Pick<PersonRow, 'fullName' | 'fullNameAr'>
   receiptNumber: number | null
   isReversed: boolean
+  isRefunded: boolean
 }
 
 /**
@@ -35,6 +37,7 @@ export async function lockTill(tx: Tx, caller: Caller, receptionistId = caller.u
 /** More than any receptionist takes in a day. */
 const mostMovements = 1000
 
+const isRefunded = sql<boolean>`exists (select from ${refunds} where ${refunds.paymentId} = ${payments.id})`
 const isReversed = sql<boolean>`exists (select from ${ledgerEntries} r where r.reverses = ${ledgerEntries.id})`
 
 /**
@@ -48,6 +51,7 @@ export async function counterMovements(db: Queryable, condition: SQL | undefined
       patient: personNames,
       receiptNumber: receipts.number,
       isReversed,
+      isRefunded,
     })
     .from(ledgerEntries)
     .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
@@ -73,6 +77,7 @@ export const toTillMovement = ({ entry, method, patient, ...row }: MovementRow):
   ...(row.receiptNumber !== null && { receiptNumber: row.receiptNumber }),
   ...(entry.reason !== null && { reason: entry.reason }),
   ...(row.isReversed && { isReversed: true }),
+  ...(row.isRefunded && entry.kind === 'charge' && { isRefunded: true }),
 })
 
 /** The totals of one payment method, in minor units. */

@@ -19,7 +19,7 @@ import { showToast } from '../../ui/feedback/toast-store.ts'
 import panel from '../desk-panel.module.css'
 import { PartForm } from './part-form.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
-import { useDebtText } from './till-movements.tsx'
+import { canReverse, useDebtText } from './till-movements.tsx'
 import { till, useMoneyMoved } from './till-queries.ts'
 
 /**
@@ -36,9 +36,7 @@ export function CounterPayment({ visit }: { visit: DeskVisit }) {
   const isPaid = hasReceipt(visit.paymentStatus)
   const { data } = useQuery({ ...till(), enabled: isPaid })
   const debt = data?.debts.find(({ appointmentId }) => appointmentId === visit.id)
-  const charges = data?.movements.filter(
-    ({ appointmentId, kind, isReversed }) => appointmentId === visit.id && kind === 'charge' && !isReversed,
-  )
+  const charges = data?.movements.filter((one) => one.appointmentId === visit.id && canReverse(one))
   const rest = restOf(visit)
   const amount = money(rest, visit.currency)
   const taking = useApiMutation(api.counter.receive, {

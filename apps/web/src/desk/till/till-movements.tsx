@@ -60,6 +60,10 @@ export function TillMovements({ till: { movements, debts, currency }, zone }: { 
   )
 }
 
+/** What the API would refuse is not offered. */
+export const canReverse = ({ kind, isReversed, isRefunded }: TillMovement) =>
+  kind === 'charge' && !isReversed && !isRefunded
+
 interface MovementLinesProps {
   movements: readonly TillMovement[]
   currency: string
@@ -87,7 +91,7 @@ export function MovementLines({ movements, currency, zone, onReverse }: Movement
               value: (
                 <>
                   {sumText(one.amount, currency)}
-                  {onReverse && one.kind === 'charge' && !one.isReversed && (
+                  {onReverse && canReverse(one) && (
                     <>
                       {' '}
                       <Button tone="text" aria-haspopup="dialog" onClick={() => onReverse(one)}>

@@ -164,6 +164,20 @@ test('a payment that was recorded wrongly is reversed from the visit, with a rea
   await it.findByText(/is reversed/)
 })
 
+test('a payment of which a refund is due or made is not offered to be reversed', async () => {
+  const { it, grid, press } = await openDesk({
+    'GET /desk/day': { body: { ...day, visits: [{ ...visit, paymentStatus: 'paid' }] } },
+    'GET /desk/till': { body: { ...taken(60), movements: [{ ...movement, isRefunded: true }] } },
+    'GET /desk/closings': { body: [] },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  await it.findByRole('link', { name: 'Receipt' })
+  press('F9')
+  const dialog = within(await it.findByRole('dialog', { name: 'Close your till' }))
+  await dialog.findByText('Yusuf Aziz')
+  expect(it.queryByRole('button', { name: /Reverse/ })).toBeNull()
+})
+
 test('the float is counted before the first payment, and is part of what is expected', async () => {
   const float = { amount: 50, countedAt: '2026-11-20T07:00:00.000Z' }
   const counted = { ...till, float, cash: { ...none, expected: 50 } }
