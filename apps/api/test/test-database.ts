@@ -40,13 +40,14 @@ const derived = new Set([
   '"directory_changes"',
 ])
 
-/**
- * Statements over every table run as functions, since planning them takes longer than running them. No trigger fires
- * in a function, as on a replica.
- */
+/** Statements over every table run as functions, since planning them takes longer than running them. */
 const asFunction = (declaration: string, body: SQL) =>
   sql`create function tests.${sql.raw(declaration)} language plpgsql
-    set session_replication_role = replica as $body$ declare nothing text; begin ${body} end $body$`.inlineParams()
+    as $body$ declare nothing text; begin ${body} end $body$`.inlineParams()
+
+/** No trigger fires, as on a replica. PostgreSQL plans every statement again after each call. */
+const withoutTriggers = (declaration: string, body: SQL) =>
+  sql`${asFunction(declaration, body)} set session_replication_role = replica`
 
 const forgetAll = sql.raw(
   `with ${tables.map((name, index) => `gone_${index} as (delete from ${name})`).join(', ')} select null into nothing;`,
@@ -62,7 +63,7 @@ async function open(): Promise<DatabaseHandle> {
   await db.execute(sql.raw('create schema tests'))
   const firstSpecialities = startSpecialities.map((one, place) => ({ ...one, position: place + 1 }))
   await db.execute(
-    asFunction(
+    withoutTriggers(
       'empty() returns void',
       sql`${forgetAll}
         with first_specialities as ${db.insert(schema.specialities).values(firstSpecialities)},
@@ -128,7 +129,9 @@ export async function keepRows({ db }: DatabaseHandle): Promise<(database: Datab
   const known = new WeakSet<DatabaseHandle>()
   return async (database) => {
     if (!known.has(database))
-      await database.db.execute(asFunction(`${name}() returns void`, sql`${forgetStart} ${insertAll} ${setCounters}`))
+      await database.db.execute(
+        withoutTriggers(`${name}() returns void`, sql`${forgetStart} ${insertAll} ${setCounters}`),
+      )
     known.add(database)
     await database.db.execute(sql.raw(`select tests.${name}()`))
   }
