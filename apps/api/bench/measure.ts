@@ -109,9 +109,14 @@ export async function compare(sides: readonly [Side, Side], settings: Settings):
   const [first, second] = sides
   for (const side of sides) await measureOnce(side, { ...settings, seconds: 1 })
   const rounds: [Measured[], Measured[]] = [[], []]
+  const inOrder = [
+    { side: first, measured: rounds[0] },
+    { side: second, measured: rounds[1] },
+  ]
   for (let round = 0; round < settings.rounds; round++) {
-    rounds[0].push(await measureOnce(first, settings))
-    rounds[1].push(await measureOnce(second, settings))
+    // Each is first in turn, so that its place decides nothing.
+    for (const { side, measured } of round % 2 === 0 ? inOrder : inOrder.toReversed())
+      measured.push(await measureOnce(side, settings))
     await wait(100)
   }
   return [medians(rounds[0]), medians(rounds[1])]
