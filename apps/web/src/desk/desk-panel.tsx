@@ -74,7 +74,13 @@ export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; 
       {mode.kind === 'new' && (
         <NewPerson waiting={<Arriving />}>
           {({ NewPersonForm }) => (
-            <NewPersonForm key={mode.typed} typed={mode.typed} onPerson={desk.openCard} onBack={desk.find} />
+            <NewPersonForm
+              key={mode.typed}
+              typed={mode.typed}
+              parent={mode.parent}
+              onPerson={desk.openCard}
+              onBack={desk.find}
+            />
           )}
         </NewPerson>
       )}

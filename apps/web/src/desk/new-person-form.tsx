@@ -41,13 +41,16 @@ const bodyOf = ({ name, ...facts }: z.infer<typeof Draft>): NewDeskPerson =>
 export interface NewPersonFormProps {
   /** The search text: a name, a telephone number, a date of birth. */
   typed: string
+  /** The parent of a child who gets the same number. */
+  parent?: DeskPerson | undefined
   onPerson: (person: DeskPerson) => void
   onBack: () => void
 }
 
 /** Adds a patient; existing patients with this name or number are shown first. */
-export function NewPersonForm({ typed, onPerson, onBack }: NewPersonFormProps) {
+export function NewPersonForm({ typed, parent, onPerson, onBack }: NewPersonFormProps) {
   const { t } = useTranslation(['desk', 'common'])
+  const { nameOf } = usePersonWords()
   const [thisYear] = useState(() => new Date().getFullYear())
   const form = useForm({
     draft: newPersonDraft,
@@ -65,7 +68,14 @@ export function NewPersonForm({ typed, onPerson, onBack }: NewPersonFormProps) {
   }
   return (
     <form noValidate className={css.form} aria-labelledby="new-person" onSubmit={form.submit}>
-      <h2 id="new-person">{t('new')}</h2>
+      <div>
+        <h2 id="new-person">{t(parent ? 'enter_child' : 'new')}</h2>
+        {parent && (
+          <p>
+            <bdi>{nameOf(parent)}</bdi>
+          </p>
+        )}
+      </div>
       <FormErrors form={form} focusesField />
       <Field
         {...form.field('name')}
@@ -81,6 +91,7 @@ export function NewPersonForm({ typed, onPerson, onBack }: NewPersonFormProps) {
         name={form.values.name ?? ''}
         phone={form.values.phone ?? ''}
         birthYear={form.values.birthYear ?? ''}
+        parentId={parent?.id}
         onPerson={takeKnown}
       />
       <BirthYearField {...form.field('birthYear')} />
@@ -100,11 +111,13 @@ interface KnownProps {
   name: string
   phone: string
   birthYear: string
+  /** Has the same number, and is not the child. */
+  parentId: string | undefined
   onPerson: (person: DeskPerson) => void
 }
 
 /** Existing patients: first those who are probably the same person, with the reasons, then the same number or name. */
-function Known({ name, phone, birthYear, onPerson }: KnownProps) {
+function Known({ name, phone, birthYear, parentId, onPerson }: KnownProps) {
   const { t } = useTranslation(['desk', 'people'])
   const { nameOf, factsOf } = usePersonWords()
   const number = useDeferredValue(cleanPhone(phone))
@@ -122,12 +135,12 @@ function Known({ name, phone, birthYear, onPerson }: KnownProps) {
       (one) => [one.id, one],
     ),
   )
-  const people = [...found.values()].slice(0, 3)
+  const people = [...found.values()].filter(({ id }) => id !== parentId).slice(0, 3)
   return (
     <div role="status">
       {people.length > 0 && (
         <>
-          <p className={css.label}>{t(reasonsOf.size > 0 ? 'known_likely' : 'known')}</p>
+          <p className={css.label}>{t(people.some(({ id }) => reasonsOf.has(id)) ? 'known_likely' : 'known')}</p>
           <ul>
             {people.map((person) => (
               <li key={person.id} className={css.known}>

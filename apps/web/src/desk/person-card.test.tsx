@@ -131,3 +131,16 @@ test('the desk cannot correct a person with an account', async () => {
   expect(await card.findByRole('button', { name: 'Print' })).toBeTruthy()
   expect(card.queryByRole('button', { name: 'Edit details' })).toBeNull()
 })
+
+test('a child is added under the name of the parent, and the parent is not asked about', async () => {
+  const { it, press, openCard } = await openDesk()
+  await openCard()
+  const sister = { ...layla, id: id(9), fullName: 'Salma Aziz', fullNameAr: null }
+  Object.assign(it.answers, { 'GET /desk/people': { body: [layla, sister] } })
+  press('F8')
+  const form = within(await it.findByRole('form', { name: 'Add a child' }))
+  expect(form.getByText('Layla Aziz')).toBeTruthy()
+  expect(form.getByLabelText<HTMLInputElement>('Phone').value).toBe('010 01234567')
+  expect(await form.findByRole('button', { name: /Book for .*Salma Aziz/ })).toBeTruthy()
+  expect(form.queryByRole('button', { name: /Book for .*Layla Aziz/ })).toBeNull()
+})

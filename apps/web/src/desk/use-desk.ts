@@ -29,7 +29,7 @@ type Mode =
   | { kind: 'find' }
   | { kind: 'calls' }
   | { kind: 'overbook'; visit: DeskVisit }
-  | { kind: 'new'; typed: string }
+  | { kind: 'new'; typed: string; parent?: DeskPerson | undefined }
   | { kind: 'card'; person: DeskPerson }
   | { kind: 'correct'; person: DeskPerson; isBirthKnown: boolean }
   | { kind: 'search'; person: DeskPerson | undefined }
@@ -135,13 +135,13 @@ export function useDesk(zone: string, now: Date) {
     remember()
     setMode({ kind: 'card', person })
   }
-  const enter = (typed: string) => {
+  const enter = (typed: string, parent?: DeskPerson) => {
     // Another person is being added, so the old draft is dropped.
     if (typed && user) draftKeeper(user.id, newPersonDraft).write(undefined)
-    setMode({ kind: 'new', typed })
+    setMode({ kind: 'new', typed, parent })
   }
   /** One number for both: the parent is the one to call. */
-  const enterChild = ({ phones, guardian }: DeskPerson) => enter(phones[0] ?? guardian?.phones[0] ?? '')
+  const enterChild = (parent: DeskPerson) => enter(parent.phones[0] ?? parent.guardian?.phones[0] ?? '', parent)
   const search = () => setMode({ kind: 'search', person: caller })
   const call = () => setMode({ kind: 'calls' })
   /** One step back: to the call list, the visit in the grid, or the patient's card if there is one. */
