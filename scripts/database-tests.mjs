@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * on both databases, also where the test lets the sweep pass in between.
  */
 const dependsOnDatabase =
-  /allSettled\(|\bsql`|\.execute\(|\bq: |sort: |explain|collat|\block|enqueue|startWorking|concurrent|\brace|sweep\(deps\)|refreshFreeTimes|writeTogether/
+  /allSettled\(|\bsql`|\.execute\(|\bq: |sort: |explain|collat|\block|enqueue|startWorking|concurrent|\brace|sweep\(deps\)|refreshFreeTimes|writeTogether|whileUncommitted/
 
 /** Who may call what, one after the other; their searches are never compared. */
 const ofRights = 'apps/api/test/authorization/'
