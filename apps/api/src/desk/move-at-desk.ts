@@ -13,6 +13,7 @@ import { requestedTime } from '../appointments/times/requested-time.ts'
 import { moveVisit } from '../appointments/visit-life.ts'
 import { lockVisit } from '../appointments/visits/lock-visit.ts'
 import type { Deps } from '../deps.ts'
+import { refuseErased } from '../people/lock-person.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -30,6 +31,7 @@ export async function moveAtDesk(deps: Deps, caller: Caller, id: string, body: M
   const change = deps.db.transaction(async (tx) => {
     const personId = await lockPersonOfVisit(tx, id)
     if (personId === undefined) throw new Problem('appointment_not_found')
+    await refuseErased(tx, personId)
     const doctor = await bookableDoctor(tx, { personId, doctorId: body.doctorId }, true)
     const [seen] = await tx.select().from(appointments).where(eq(appointments.id, id))
     if (!seen) throw new Problem('appointment_not_found')

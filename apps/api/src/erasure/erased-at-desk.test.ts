@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -25,6 +27,8 @@ async function ready() {
   const karim = await asUser(doctor.userId)
   for (const step of ['arrived', 'started', 'completed'] as const)
     await karim.visits.recordStep({ params: { id: visit, step } })
+  const missed = await book({ ...monday, appointmentTime: '12:00' }, omar)
+  clock.set('2026-03-02T10:05:00Z')
   await omar.erasure.erase({ body: { password: testPassword, people: [hana.id] } })
   await place.deliver()
   const later = { doctorId: doctor.id, appointmentDate: '2026-03-03', appointmentTime: '10:00' }
@@ -35,7 +39,7 @@ async function ready() {
     await database.db.$count(mergeProposals),
     await database.db.select({ fullName: people.fullName, phones: people.phones }).from(people).orderBy(people.id),
   ]
-  return { ...place, omarId: id, hanaId: hana.id, visit, karim, later, written }
+  return { ...place, omarId: id, hanaId: hana.id, visit, missed, karim, later, written }
 }
 type Place = Awaited<ReturnType<typeof ready>>
 
@@ -45,6 +49,12 @@ test.each([
     'booked by their doctor',
     ({ karim, visit, later: { appointmentDate, appointmentTime } }: Place) =>
       karim.visits.bookNext({ params: { id: visit }, body: { appointmentDate, appointmentTime } }),
+  ],
+  ['moved', ({ nour, missed, later }: Place) => nour.desk.move({ params: { id: missed }, body: later })],
+  [
+    'cautioned',
+    ({ karim, visit }: Place) =>
+      karim.cautions.addToVisit({ params: { id: visit, cautionId: randomUUID() }, body: { text: 'Penicillin' } }),
   ],
   [
     'noted',

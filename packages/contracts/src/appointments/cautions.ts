@@ -68,7 +68,7 @@ export const cautions = declare({
     params: CautionParams,
     body: AddCaution,
     response: Cautions,
-    errors: ['appointment_not_found', 'too_many_cautions'],
+    errors: ['appointment_not_found', 'person_not_found', 'too_many_cautions'],
   },
   removeFromVisit: {
     method: 'delete',

@@ -210,6 +210,7 @@ export const desk = declare({
     response: DeskVisit,
     errors: [
       'appointment_not_found',
+      'person_not_found',
       'appointment_started',
       'appointment_cancelled',
       'appointment_changed',

@@ -2,6 +2,7 @@ import type { Cautions } from '@aafiya/contracts/appointments/cautions'
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
+import { refuseErased } from '../../people/lock-person.ts'
 import { clinicDay, mayActFor } from '../../people/may-act-for.ts'
 import { people } from '../../people/people.table.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
@@ -75,6 +76,7 @@ interface Added {
 export const addCaution = (deps: Deps, caller: Caller, find: FindWhose, added: Added): Promise<Cautions> =>
   deps.db.transaction(async (tx) => {
     const { personId, recordId, isDoctor } = await find(tx, deps, caller, added.id)
+    await refuseErased(tx, personId)
     if ((await cautionsOf(tx, personId)).items.length >= mostCautions) throw new Problem('too_many_cautions')
     const [row] = await tx
       .insert(cautions)
