@@ -73,12 +73,18 @@ export function useDesk(zone: string, now: Date) {
   const { isDayShown, setTarget, setTime, propose, proposeNew, taskDoctorId } = proposed
   const visit = mode.kind === 'visit' ? visits.find(({ id }) => id === mode.id) : undefined
 
-  /** What is typed next replaces what an earlier caller left in the field. */
-  const focusFinder = () =>
-    requestAnimationFrame(() => {
+  /**
+   * What is typed next replaces what an earlier caller left in the field. A field that is there takes the focus before
+   * the next key: selected a frame later, the first letters of a quick receptionist would be replaced too.
+   */
+  const focusFinder = () => {
+    const focus = () => {
       field.current?.focus()
       field.current?.select()
-    })
+    }
+    if (field.current) focus()
+    else requestAnimationFrame(focus)
+  }
   const find = () => {
     setMode({ kind: 'find' })
     proposed.clear()
