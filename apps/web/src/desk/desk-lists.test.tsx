@@ -22,19 +22,33 @@ test('without room for the grid, a doctor’s list opens the booked visits, and 
   expect(panel.getByRole('button', { name: 'Cancel appointment' })).toBeTruthy()
 })
 
-test('without room for the grid the waiting room starts with four patients, and the day follows', async () => {
-  const waiting = [1, 2, 3, 4, 5, 6].map((place) => ({
+const waiting = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({
     ...visit,
     id: id(place),
     status: 'arrived',
     arrivedAt: `2026-11-20T08:0${place}:00.000Z`,
   }))
-  const { it } = await openDesk({ 'GET /desk/day': { body: { ...day, visits: waiting } } })
+
+test('without room for the grid the waiting room starts with four patients, and the day follows', async () => {
+  const { it } = await openDesk({ 'GET /desk/day': { body: { ...day, visits: waiting(6) } } })
   const room = within(await it.findByRole('region', { name: 'Waiting' }))
   await waitFor(() => expect(room.getAllByRole('listitem')).toHaveLength(4))
   fireEvent.click(room.getByRole('button', { name: /^Show all/ }))
   expect(room.getAllByRole('listitem')).toHaveLength(6)
   expect(document.activeElement).toBe(room.getByRole('list'))
+})
+
+test('a waiting room shown whole stays whole when another patient arrives, with the focus in it', async () => {
+  const { it } = await openDesk({ 'GET /desk/day': { body: { ...day, visits: waiting(5) } } })
+  const room = within(await it.findByRole('region', { name: 'Waiting' }))
+  const last = room.getAllByRole('button')[4]
+  last?.focus()
+  const later = { ...day, version: 'two', visits: waiting(6) }
+  Object.assign(it.answers, { 'GET /desk/day': { body: later }, 'GET /desk/pulse': { body: { version: 'two' } } })
+  await room.findByText('6')
+  expect(room.getAllByRole('listitem')).toHaveLength(6)
+  expect(document.activeElement).toBe(last)
 })
 
 test('the times in the doctors’ list are put into words once, not with each key', async () => {

@@ -20,6 +20,8 @@ export function ShortList({ isShort = true, className, children }: ShortListProp
   const [showsAll, showAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const isCut = isShort && !showsAll && children.length > shownFirst + 1
+  // What is once shown is not hidden by an entry that is added later: it may have the focus.
+  if (isShort && !isCut && !showsAll) showAll(true)
   return (
     <>
       <ul ref={list} tabIndex={-1} className={className}>

@@ -38,28 +38,31 @@ export function WaitingRoom({ visits, zone, now, isShort, onVisit }: WaitingRoom
         <h2 id={id}>{t('waiting')}</h2>
         {waiting.length > 0 && <span>{count(waiting.length)}</span>}
       </header>
-      {waiting.length === 0 && <p className="small">{t('nobody_waiting')}</p>}
-      <ShortList isShort={isShort}>
-        {waiting.map((visit) => (
-          <li key={visit.id}>
-            <button type="button" className={css.waiter} onClick={() => onVisit(visit)}>
-              <span className={css.minutes}>
-                {t('minutes', {
-                  count: Math.max(0, Math.floor((now.getTime() - Date.parse(visit.arrivedAt ?? '')) / 60_000)),
-                })}
-              </span>
-              <span className={css.who}>
-                <bdi>{name(visit.patientName, visit.patientNameAr)}</bdi>
-              </span>
-              <span className={css.where}>
-                {doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })}
-                {t('comma')}
-                {clockTime({ instant: visit.appointmentDate, zone })}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ShortList>
+      {waiting.length > 0 ? (
+        <ShortList isShort={isShort}>
+          {waiting.map((visit) => (
+            <li key={visit.id}>
+              <button type="button" className={css.waiter} onClick={() => onVisit(visit)}>
+                <span className={css.minutes}>
+                  {t('minutes', {
+                    count: Math.max(0, Math.floor((now.getTime() - Date.parse(visit.arrivedAt ?? '')) / 60_000)),
+                  })}
+                </span>
+                <span className={css.who}>
+                  <bdi>{name(visit.patientName, visit.patientNameAr)}</bdi>
+                </span>
+                <span className={css.where}>
+                  {doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })}
+                  {t('comma')}
+                  {clockTime({ instant: visit.appointmentDate, zone })}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ShortList>
+      ) : (
+        <p className="small">{t('nobody_waiting')}</p>
+      )}
     </section>
   )
 }
