@@ -171,6 +171,16 @@ test('proposes no time of a visit that only the patient’s card shows', () => {
   expect(earliestFree(columns(day()), { suits })).toMatchObject({ doctorId: 'Karim', time: '11:30' })
 })
 
+test.each([
+  ['cancelled', { status: 'cancelled' as const }],
+  ['moved', { appointmentDate: `${date}T10:00:00.000Z`, endsAt: `${date}T10:30:00.000Z` }],
+])('proposes the old time of a visit that the day shows as %s, not as an older card does', (_, change) => {
+  const before = visit('Dina', '10:30', { endsAt: `${date}T09:15:00.000Z` })
+  const today = day({ visits: [{ ...before, ...change }] })
+  const suits = timesFor({ kind: 'book', person: layla }, today, [before])
+  expect(earliestFree(columns(today), { suits })).toMatchObject({ time: '10:30' })
+})
+
 test('each visit of a day has what the answer says once or leaves out', () => {
   const usual = visit('Karim', '11:00')
   const { doctorName: _, doctorNameAr: __, currency: ___, notes: ____, ...named } = usual

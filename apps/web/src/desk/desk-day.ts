@@ -202,7 +202,9 @@ export const patientIdOf = (task: Task) => (task.kind === 'move' ? task.visit.pe
 export function timesFor(task: Task, { doctors, visits }: ShownDay, upcoming: readonly DeskVisit[] = []) {
   const moving = task.kind === 'move' ? task.visit : undefined
   const personId = patientIdOf(task)
-  const own = [...visits.filter((visit) => visit.personId === personId), ...upcoming].filter(
+  // The day is more current than the card.
+  const others = upcoming.filter((visit) => !visits.some(({ id }) => id === visit.id))
+  const own = [...visits.filter((visit) => visit.personId === personId), ...others].filter(
     ({ id, status }) => status !== 'cancelled' && id !== moving?.id,
   )
   return ({ doctorId, startsAt, hasBegun }: FreeTime): boolean => {
