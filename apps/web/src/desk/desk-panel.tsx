@@ -163,6 +163,7 @@ export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; 
               now={now}
               steps={desk.steps}
               opening={mode.kind === 'visit' && mode.from ? mode : undefined}
+              focusedOpeningRef={desk.focusedOpeningRef}
               onLetter={(letter) => desk.actOn(visit, letter)}
               onMove={(one) => desk.begin({ kind: 'move', visit: one })}
               onOverbook={(one) => desk.setMode({ kind: 'overbook', visit: one })}

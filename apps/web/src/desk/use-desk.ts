@@ -59,6 +59,8 @@ export function useDesk(zone: string, now: Date) {
   const [isClosing, setClosing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
+  /** The opening for which the panel last took the focus: a panel that returns with its day leaves it. */
+  const focusedOpeningRef = useRef<object>(undefined)
   const steps = useVisitSteps()
   // What is to be returned for it shows at once.
   const cancelling = useCancelVisit<DeskVisit>(place, useMoneyMoved())
@@ -150,14 +152,14 @@ export function useDesk(zone: string, now: Date) {
   const enterChild = (parent: DeskPerson) => enter(parent.phones[0] ?? parent.guardian?.phones[0] ?? '', parent)
   const search = () => setMode({ kind: 'search', person: caller })
   const call = () => setMode({ kind: 'calls' })
-  /** One step back: to the call list, the visit in the grid, or the patient's card if there is one. */
+  /** One step back: to the call list, the visit if the grid has it, or the patient's card if there is one. */
   const back = () => {
     proposed.clear()
     const person = mode.kind === 'move' ? mode.caller : caller
     if (mode.kind === 'visit' && mode.from === 'calls') call()
-    else if (mode.kind === 'visit' && mode.from === 'grid') {
+    else if (visit && mode.kind === 'visit' && mode.from === 'grid') {
       setMode({ kind: 'find' })
-      setTarget({ key: keyOfVisit(mode), takesFocus: true })
+      setTarget({ key: keyOfVisit(visit), takesFocus: true })
     } else if (person && mode.kind !== 'card') openCard(person)
     else find()
   }
@@ -187,6 +189,7 @@ export function useDesk(zone: string, now: Date) {
     booking,
     field,
     place,
+    focusedOpeningRef,
     mode,
     task,
     chosen: proposed.chosen,

@@ -4,7 +4,7 @@ import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { span } from '@aafiya/contracts/language/format-span'
 import { inLanguage } from '@aafiya/contracts/language/in-language'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { PaymentState } from '../appointments/payment-state.tsx'
@@ -40,6 +40,8 @@ export interface VisitPanelProps {
   steps: VisitSteps
   /** Takes the focus: a new object each time. Without it the focus stays in the grid. */
   opening: object | undefined
+  /** The last opening that took it; outlives the panel. */
+  focusedOpeningRef: RefObject<object | undefined>
   /** Called with A and M, which act as in the grid. */
   onLetter: (letter: string) => void
   onMove: (visit: DeskVisit) => void
@@ -61,6 +63,7 @@ export function VisitPanel({
   now,
   steps,
   opening,
+  focusedOpeningRef,
   onLetter,
   onMove,
   onOverbook,
@@ -93,8 +96,10 @@ export function VisitPanel({
   const confirmation = usePhoneConfirmation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (opening) heading.current?.focus()
-  }, [opening])
+    if (!opening || opening === focusedOpeningRef.current) return
+    focusedOpeningRef.current = opening
+    heading.current?.focus()
+  }, [opening, focusedOpeningRef])
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyped = event.target instanceof Element && event.target.matches('input, textarea, select, dialog *')
     if (!isTyped && !event.ctrlKey && !event.metaKey && !event.altKey) onLetter(letterOf(event))
