@@ -109,7 +109,7 @@ export function Desk({ zone }: { zone: string }) {
               </div>
             </>
           ) : (
-            <QueryFallback queries={[day]} title={t('failed')} text={t('failed_text')}>
+            <QueryFallback queries={[day]} title={t('failed')}>
               <Loading label={t('loading')}>
                 <Skeleton className={css.waiting} />
               </Loading>

@@ -157,7 +157,7 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
           </section>
         </>
       ) : (
-        <QueryFallback queries={[query]} title={t('card_failed')} text={t('failed_text')}>
+        <QueryFallback queries={[query]} title={t('card_failed')}>
           <Loading label={t('loading_card')} />
         </QueryFallback>
       )}

@@ -32,7 +32,7 @@ export function QueryFallback({ queries, title, text, children }: QueryFallbackP
       busy={queries.some(({ isFetching }) => isFetching)}
       onRetry={() => failed.forEach(({ refetch }) => void refetch())}
     >
-      {text ?? failureText(failed[0]?.error)}
+      {text ?? (failureText(failed[0]?.error) || t('failure_unknown'))}
     </FailedState>
   )
 }

@@ -38,7 +38,7 @@ export function MoveAnswer({ token, visit, zone, answer, onBack }: MoveAnswerPro
   const startsAt = date !== undefined && chosen !== undefined ? instantAt(date, chosen, zone) : undefined
   const clash = startsAt && others?.find((other) => coincides(other, startsAt, visit))
   const fallback = (query: UseQueryResult) => (
-    <QueryFallback queries={[query]} title={t('failed')} text={t('failed_text')}>
+    <QueryFallback queries={[query]} title={t('failed')}>
       <Loading label={t('loading')}>
         <Skeleton className={css.fields} />
       </Loading>

@@ -36,7 +36,7 @@ export function OfferLink({ token }: { token: string }) {
   return (
     <>
       <PageHeading>{t('page_title')}</PageHeading>
-      <QueryFallback queries={[offer, clinic]} title={t('load_failed')} text={t('load_failed_text')}>
+      <QueryFallback queries={[offer, clinic]} title={t('load_failed')}>
         <Loading label={t('loading')}>
           <Skeleton className={css.waiting} />
         </Loading>

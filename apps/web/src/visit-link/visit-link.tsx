@@ -38,7 +38,7 @@ export function VisitLink({ token }: { token: string }) {
   return (
     <>
       <PageHeading>{t('title')}</PageHeading>
-      <QueryFallback queries={[visit, clinic]} title={t('failed')} text={t('failed_text')}>
+      <QueryFallback queries={[visit, clinic]} title={t('failed')}>
         <Loading label={t('loading')}>
           <Skeleton className={css.waiting} />
         </Loading>

@@ -85,7 +85,7 @@ export function WaitFor({ awaited, name }: WaitForProps) {
         </>
       )}
       {isOpen && !isReady && (
-        <QueryFallback queries={needed} title={t('failed')} text={t('load_failed_text')}>
+        <QueryFallback queries={needed} title={t('failed')}>
           {null}
         </QueryFallback>
       )}

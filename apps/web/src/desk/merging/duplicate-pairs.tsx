@@ -34,7 +34,7 @@ export function DuplicatePairs({ onChoose }: { onChoose?: (pair: DuplicatePair) 
           </ul>
         )
       ) : (
-        <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')}>
+        <QueryFallback queries={[list]} title={t('failed')}>
           <Loading label={t('common:loading')} />
         </QueryFallback>
       )}

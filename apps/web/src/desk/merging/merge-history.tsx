@@ -65,7 +65,7 @@ export function MergeHistory({ zone }: { zone: string }) {
           {parting.error && <Failure failure={parting.error} failed={t('failed')} />}
         </>
       ) : (
-        <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')}>
+        <QueryFallback queries={[list]} title={t('failed')}>
           <Loading label={t('common:loading')} />
         </QueryFallback>
       )}

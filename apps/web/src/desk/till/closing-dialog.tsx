@@ -54,7 +54,7 @@ export function ClosingDialog({ zone, onClose }: { zone: string; onClose: () => 
           onClosed={setClosed}
         />
       ) : (
-        <QueryFallback queries={[current]} title={t('failed')} text={t('failed_text')}>
+        <QueryFallback queries={[current]} title={t('failed')}>
           <Loading label={t('loading')} />
         </QueryFallback>
       )}

@@ -34,7 +34,7 @@ export function ClosingReport({ id, zone, onBack }: { id: string; zone: string; 
           ))}
         </>
       ) : (
-        <QueryFallback queries={[query]} title={t('failed')} text={t('failed_text')}>
+        <QueryFallback queries={[query]} title={t('failed')}>
           <Loading label={t('loading')} />
         </QueryFallback>
       )}

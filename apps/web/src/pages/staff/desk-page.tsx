@@ -21,7 +21,7 @@ export function DeskPage() {
         <Desk zone={clinic.data.timeZone} />
       ) : (
         <PageFrame>
-          <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')}>
+          <QueryFallback queries={[clinic]} title={t('failed')}>
             <Loading label={t('loading')} />
           </QueryFallback>
         </PageFrame>

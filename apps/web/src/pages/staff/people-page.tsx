@@ -31,7 +31,7 @@ export function PeoplePage() {
       ) : clinic.data ? (
         <Merging zone={clinic.data.timeZone} />
       ) : (
-        <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')}>
+        <QueryFallback queries={[clinic]} title={t('failed')}>
           <Loading label={t('common:loading')} />
         </QueryFallback>
       )}
