@@ -12,7 +12,7 @@ export function useLanguageName(): (code: string) => string {
   return (code) => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
 }
 
-/** A short label of an active filter: "Woman", "Up to $60", "Dokki". */
+/** A short label of an active filter: "Female", "Up to $60", "Dokki". */
 export function useFilterWords(currency: string, facets: DoctorFacets | undefined) {
   const { t } = useTranslation('directory')
   const { money } = useFormat()

@@ -59,7 +59,7 @@ test('a URL with filters sends exactly those, and shows them', async () => {
   })
   const filters = within(it.getByRole('group', { name: 'Filters' }))
   await waitFor(() => expect(filters.getByLabelText('Area')).toHaveProperty('value', 'Dokki'))
-  expect(filters.getByRole('radio', { name: 'Woman' })).toHaveProperty('checked', true)
+  expect(filters.getByRole('radio', { name: 'Female' })).toHaveProperty('checked', true)
   expect(filters.getByLabelText('Fee')).toHaveProperty('value', '60')
   expect(filters.getByLabelText('Speaks')).toHaveProperty('value', 'fr')
   expect(it.getByLabelText('Sort')).toHaveProperty('value', 'fee')
@@ -73,11 +73,11 @@ test('an invalid filter value is ignored', async () => {
 test('a filter is in the URL, and its chip removes it', async () => {
   const it = await renderDoctors('/doctors/Pediatricians', answers)
   const filters = within(it.getByRole('group', { name: 'Filters' }))
-  fireEvent.click(filters.getByRole('radio', { name: 'Woman' }))
+  fireEvent.click(filters.getByRole('radio', { name: 'Female' }))
   await waitFor(() => expect(it.here()).toBe('/doctors/Pediatricians?gender=female'))
   await waitFor(() => expect(lastAsked(it)).toBe('limit=24&speciality=Pediatricians&gender=female'))
   expect(it.getByRole('link', { name: /^Pediatricians\s*Remove/ }).getAttribute('href')).toBe('/doctors?gender=female')
-  fireEvent.click(it.getByRole('link', { name: /^Woman\s*Remove/ }))
+  fireEvent.click(it.getByRole('link', { name: /^Female\s*Remove/ }))
   await waitFor(() => expect(it.here()).toBe('/doctors/Pediatricians'))
 })
 
