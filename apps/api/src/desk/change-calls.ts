@@ -16,6 +16,7 @@ import { recordChange } from '../platform/audit/record-change.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
+import { attemptsAbout } from './attempts-about.ts'
 import { contactsOf } from './desk-person-view.ts'
 import { toDeskVisit } from './desk-visit-view.ts'
 import { toldChanges } from './told-changes.table.ts'
@@ -99,12 +100,17 @@ async function changeCalls(tx: Tx, deps: Deps, caller: Caller): Promise<ChangeCa
     caller,
     rows.map(({ patient }) => patient),
   )
+  const tried = await attemptsAbout(
+    tx,
+    rows.map(({ appointment }) => appointment.id),
+  )
   return rows.map(({ told, hasAccount: isReached, ...row }) => ({
     visit: toDeskVisit(row, zone),
     change: row.appointment.status === 'cancelled' ? 'cancelled' : 'moved',
     hasFailed: isReached,
     phones: [],
     ...contacts.get(row.patient.id),
+    ...tried.get(row.appointment.id),
     ...(told && { toldAt: told.toldAt.toISOString() }),
   }))
 }

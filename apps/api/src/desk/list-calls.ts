@@ -1,6 +1,6 @@
 import { callReasonsOf, compareReasons } from '@aafiya/contracts/desk/call-reasons'
 import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
@@ -11,7 +11,7 @@ import { isNotified } from '../people/recipients.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
-import { callAttempts } from './call-attempts.table.ts'
+import { attemptsAbout } from './attempts-about.ts'
 import { isOnDay } from './day-version.ts'
 import { contactsOf } from './desk-person-view.ts'
 import { shownDate } from './shown-date.ts'
@@ -32,23 +32,6 @@ async function historyOf(tx: Tx, personIds: readonly string[], now: Date) {
     .where(inArray(appointments.personId, [...personIds]))
     .groupBy(appointments.personId)
   return new Map(rows.map(({ personId, ...counts }) => [personId, counts]))
-}
-
-/** How many calls about each visit's current time went unanswered, and when to try again. */
-async function attemptsOf(tx: Tx, ids: readonly string[]) {
-  const { appointmentId } = callAttempts
-  if (ids.length === 0) return new Map<string, { attempts: number; againAt: Date }>()
-  const rows = await tx
-    .selectDistinctOn([appointmentId], {
-      id: appointmentId,
-      attempts: callAttempts.number,
-      againAt: callAttempts.againAt,
-    })
-    .from(callAttempts)
-    .innerJoin(appointments, and(eq(appointments.id, appointmentId), eq(appointments.sequence, callAttempts.sequence)))
-    .where(inArray(appointmentId, [...ids]))
-    .orderBy(appointmentId, desc(callAttempts.number))
-  return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
 /**
@@ -88,14 +71,13 @@ export const listCalls = (deps: Deps, caller: Caller, wanted: string | undefined
       persons.map(({ id }) => id),
       now,
     )
-    const attempts = await attemptsOf(
+    const tried = await attemptsAbout(
       tx,
       rows.map(({ visit }) => visit.id),
     )
     const calls = rows.map(({ visit, person, language }) => {
       const { missed, attended } = history.get(person.id) ?? { missed: 0, attended: 0 }
       const daysAhead = daysBetween(civilAt(visit.createdAt, zone).date, date)
-      const tried = attempts.get(visit.id)
       return {
         visitId: visit.id,
         reasons: callReasonsOf({ missed, attended, isReached: language !== null, daysAhead }),
@@ -103,7 +85,7 @@ export const listCalls = (deps: Deps, caller: Caller, wanted: string | undefined
         phones: [],
         ...contacts.get(person.id),
         ...(language && { language }),
-        ...(tried && { attempts: tried.attempts, againAt: tried.againAt.toISOString() }),
+        ...tried.get(visit.id),
       }
     })
     const waitsUntil = ({ againAt }: { againAt?: string }) =>

@@ -65,6 +65,19 @@ test('a moved visit has no calls', async () => {
   await noAnswer(nour, first, 1)
 })
 
+test('nor does who is to be told that the clinic cancelled, until the visit would have begun', async () => {
+  const { nour, first, second, noAnswer, mona, clock } = await ready()
+  await nour.visits.cancelByClinic({ params: { id: first }, body: { reason: 'The doctor is ill.' } })
+  await nour.visits.cancelByClinic({ params: { id: second }, body: { cancelledBy: 'patient' } })
+  expect(await refusal(noAnswer(mona, first, 1))).toMatchObject({ status: 403 })
+  await noAnswer(nour, first, 1, 30)
+  const againAt = new Date(clock.now().getTime() + 30 * 60_000).toISOString()
+  expect(await nour.callList.changes()).toMatchObject([{ visit: { id: first }, attempts: 1, againAt }])
+  expect(await refusal(noAnswer(nour, second, 1))).toMatchObject({ code: 'appointment_cancelled' })
+  clock.set('2026-03-02T10:00:00Z')
+  expect(await refusal(noAnswer(nour, first, 2))).toMatchObject({ code: 'appointment_cancelled' })
+})
+
 test('of two desks that call concurrently, one records it and the other learns of it', async () => {
   const { nour, hala, first, calls, noAnswer } = await ready()
   const results = await Promise.allSettled([noAnswer(nour, first, 1), noAnswer(hala, first, 1)])

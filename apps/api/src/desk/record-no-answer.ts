@@ -1,12 +1,17 @@
 import type { NoAnswer } from '@aafiya/contracts/desk/call-list'
 import { and, eq } from 'drizzle-orm'
 
+import type { AppointmentRow } from '../appointments/appointments.table.ts'
 import { changeVisit } from '../appointments/visits/change-visit.ts'
 import { isConfirmed, refuseUnlessUpcoming } from '../appointments/visits/confirm-by-phone.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { callAttempts } from './call-attempts.table.ts'
+
+/** A visit that patients are called about because the clinic cancelled it, until it would have begun. */
+const isToTellCancelled = ({ status, cancelReason, startsAt }: AppointmentRow, now: Date) =>
+  status === 'cancelled' && cancelReason !== null && startsAt > now
 
 /**
  * Records an unanswered call about a visit, once per number. The visit counts as changed, so that other desks see it.
@@ -16,6 +21,7 @@ export const recordNoAnswer = (deps: Deps, caller: Caller, id: string, { number,
     id,
     action: 'call_unanswered',
     decide: (visit, appointment, now) => {
+      if (isToTellCancelled(appointment, now)) return {}
       refuseUnlessUpcoming(visit, now)
       if (isConfirmed(appointment)) throw new Problem('appointment_changed')
       return {}

@@ -225,6 +225,7 @@ export function useDesk(zone: string, now: Date) {
     call,
     /** The visit of a call; the way back is to the calls. */
     openCall: (one: DeskVisit) => {
+      showDayOf(one)
       setMode({ kind: 'visit', id: one.id, from: 'calls' })
       setTarget({ key: keyOfVisit(one) })
     },

@@ -8,11 +8,13 @@ import { declare } from '../platform/endpoint.ts'
 import { callReasons } from './call-reasons.ts'
 import { DeskVisit } from './desk.ts'
 
+/** `attempts`: how many calls about the visit as it is now went unanswered, 0 if absent; `againAt`: when to try again. */
+const tried = { attempts: z.optional(z.int()), againAt: z.optional(Instant) }
+
 /**
  * A visit to call about: booked, upcoming, not confirmed at its current time. `reasons`: why it may be missed, in the
  * order of `callReasons`. `missed`: how many visits the patient missed in the last year. `guardian`: whose number it
- * is if the patient has none. `language`: of the account that gets the messages. `attempts`: how many calls about the
- * current time went unanswered, 0 if absent; `againAt`: when to try again.
+ * is if the patient has none. `language`: of the account that gets the messages.
  */
 export const Call = z.object({
   visitId: Id,
@@ -20,8 +22,7 @@ export const Call = z.object({
   missed: z.int(),
   phones: z.array(z.string()),
   language: z.optional(z.enum(['en', 'ar'])),
-  attempts: z.optional(z.int()),
-  againAt: z.optional(Instant),
+  ...tried,
   guardian: z.optional(z.object({ ...Person.shape, phones: z.array(z.string()) })),
 })
 export type Call = z.infer<typeof Call>
@@ -36,6 +37,7 @@ export const ChangeCall = z.object({
   hasFailed: z.boolean(),
   phones: z.array(z.string()),
   guardian: z.optional(z.object({ ...Person.shape, phones: z.array(z.string()) })),
+  ...tried,
   toldAt: z.optional(Instant),
 })
 export type ChangeCall = z.infer<typeof ChangeCall>

@@ -66,3 +66,21 @@ test('while the calls load their place is held, and said', async () => {
   arrive({ body: { date: day.date, calls: [] } })
   await waitFor(() => expect(list.queryByText('Loading the call list...')).toBeNull())
 })
+
+test('a change that nobody was told of is called about again later, and leads to its visit on another day', async () => {
+  const named = { ...visit, patientName: 'Hana Adel', patientNameAr: null }
+  const changed = { ...named, id: id(5), status: 'cancelled', appointmentDate: '2026-11-23T08:00:00.000Z', sequence: 1 }
+  const change = { visit: changed, change: 'cancelled', hasFailed: false, phones: ['0100 765 4321'] }
+  const unanswered = { ...change, attempts: 1, againAt: '2026-11-20T13:00:00.000Z' }
+  const record = `PUT /desk/calls/${changed.id}/attempts`
+  const { it, list } = await openCalls({ 'GET /desk/calls/changes': { body: [change] }, [record]: { body: changed } })
+  const row = within(within(await list.findByRole('region', { name: /^Not told yet/ })).getByRole('listitem'))
+  Object.assign(it.answers, { 'GET /desk/calls/changes': { body: [unanswered] } })
+  fireEvent.click(row.getByRole('button', { name: 'No answer' }))
+  expect(await row.findByText(/^No answer 1 time, try again at/)).toBeTruthy()
+  expect(it.callsTo(record)[0]?.body).toEqual({ number: 1, againInMinutes: 60 })
+  Object.assign(it.answers, { 'GET /desk/day': { body: { ...day, date: '2026-11-23', visits: [changed] } } })
+  fireEvent.click(row.getByRole('button', { name: 'Hana Adel' }))
+  expect(await it.findByRole('heading', { name: 'Monday 23 November' })).toBeTruthy()
+  expect(await it.findByRole('region', { name: 'Hana Adel' })).toBeTruthy()
+})

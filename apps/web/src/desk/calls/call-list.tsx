@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { keyOf } from '../../kit/query-key.ts'
-import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { Button } from '../../ui/action/button.tsx'
@@ -20,10 +19,12 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { KeyHint } from '../../visits/calendar/key-hint.tsx'
 import { ConfirmationFailed } from '../confirmation-failed.tsx'
+import { changeCalls } from '../desk-queries.ts'
 import { usePhoneConfirmation } from '../use-phone-confirmation.ts'
 import css from './call-list.module.css'
 import { CallRow, useReasonWords } from './call-row.tsx'
 import { ChangeCalls } from './change-calls.tsx'
+import { useNoAnswer } from './use-no-answer.ts'
 
 export interface CallListProps {
   date: string
@@ -61,13 +62,6 @@ function useSteadyCalls(date: string, loaded: readonly Call[] | undefined) {
   return { calls, sort: undefined }
 }
 
-/** Records an unanswered call. The day is refetched, with what another desk has just recorded. */
-const useNoAnswer = () =>
-  useApiMutation(
-    ({ visitId, ...body }: NoAnswer & { visitId: string }) => api.callList.noAnswer({ params: { id: visitId }, body }),
-    { invalidates: [api.desk.day] },
-  )
-
 /** The patients to call about unconfirmed visits: those most likely to be missed first, with reasons and number. */
 export function CallList({ date, version, visits, zone, onVisit, onBack }: CallListProps) {
   const { t } = useTranslation(['desk', 'common'])
@@ -76,7 +70,7 @@ export function CallList({ date, version, visits, zone, onVisit, onBack }: CallL
   const reasonWords = useReasonWords()
   const id = useId()
   const [again, setAgain] = useState<NoAnswer['againInMinutes']>(60)
-  const noAnswer = useNoAnswer()
+  const noAnswer = useNoAnswer(again)
   const [isWhole, setWhole] = useState(false)
   const confirmation = usePhoneConfirmation()
   const { data, error } = useQuery({
@@ -92,6 +86,7 @@ export function CallList({ date, version, visits, zone, onVisit, onBack }: CallL
     return visit ? [{ call, visit }] : []
   })
   const open = rows.filter(({ visit }) => visit.confirmedAt === undefined)
+  const { data: changes = [] } = useQuery(changeCalls())
   return (
     <section className={css.calls} aria-labelledby={id}>
       <header className={css.head}>
@@ -102,20 +97,7 @@ export function CallList({ date, version, visits, zone, onVisit, onBack }: CallL
           {t('common:back')} <KeyHint letter="Esc" />
         </Button>
       </header>
-      <ChangeCalls zone={zone} />
-      {error && <Failure failure={error} failed={t('calls_failed')} />}
-      {!data && !error && (
-        <Loading label={t('calls_loading')} className={css.waiting}>
-          {Array.from({ length: 4 }, (_, row) => (
-            <Skeleton key={row} className={css.awaited} />
-          ))}
-        </Loading>
-      )}
-      {data && open.length === 0 && <p className="small">{t('nobody_to_call')}</p>}
-      {open.length > 0 && (
-        <p className="small">{t('call_order', { reasons: callReasons.map(reasonWords).join(t('comma')) })}</p>
-      )}
-      {open.length > 0 && (
+      {(open.length > 0 || changes.length > 0) && (
         <div className={css.again}>
           <SelectField
             id="call-again"
@@ -130,6 +112,19 @@ export function CallList({ date, version, visits, zone, onVisit, onBack }: CallL
             ))}
           </SelectField>
         </div>
+      )}
+      <ChangeCalls zone={zone} noAnswer={noAnswer} onVisit={onVisit} />
+      {error && <Failure failure={error} failed={t('calls_failed')} />}
+      {!data && !error && (
+        <Loading label={t('calls_loading')} className={css.waiting}>
+          {Array.from({ length: 4 }, (_, row) => (
+            <Skeleton key={row} className={css.awaited} />
+          ))}
+        </Loading>
+      )}
+      {data && open.length === 0 && <p className="small">{t('nobody_to_call')}</p>}
+      {open.length > 0 && (
+        <p className="small">{t('call_order', { reasons: callReasons.map(reasonWords).join(t('comma')) })}</p>
       )}
       {sort && (
         <Button tone="line" onClick={sort}>
@@ -151,17 +146,14 @@ export function CallList({ date, version, visits, zone, onVisit, onBack }: CallL
             {visit.confirmedAt === undefined && (
               <Button
                 tone="text"
-                busy={noAnswer.isPending && noAnswer.variables.visitId === visit.id}
-                onClick={() =>
-                  !noAnswer.isPending &&
-                  noAnswer.mutate({ visitId: visit.id, number: (call.attempts ?? 0) + 1, againInMinutes: again })
-                }
+                busy={noAnswer.busyId === visit.id}
+                onClick={() => noAnswer.record(visit.id, call.attempts)}
               >
                 {t('no_answer')}
               </Button>
             )}
             <ConfirmationFailed failure={confirmation.failureOf(visit)} />
-            <ConfirmationFailed failure={noAnswer.variables?.visitId === visit.id ? noAnswer.error : null} />
+            <ConfirmationFailed failure={noAnswer.failureOf(visit.id)} />
           </li>
         ))}
       </ol>

@@ -25,6 +25,41 @@ export function useReasonWords() {
   return (reason: Call['reasons'][number]) => t(`call_${reason}`, { length })
 }
 
+/** The number to call, and whose it is. */
+export function CallNumber({ phones, guardian }: Pick<Call, 'phones' | 'guardian'>) {
+  const { t } = useTranslation('desk')
+  const name = usePersonName()
+  const [phone] = phones.length > 0 ? phones : (guardian?.phones ?? [])
+  return (
+    <>
+      {phone === undefined ? (
+        <span className="small">{t('no_phone')}</span>
+      ) : (
+        <a className={css.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          <bdi dir="ltr">{phone}</bdi>
+        </a>
+      )}
+      {guardian && phones.length === 0 && (
+        <span className="small">{t('call_guardian', { name: name(guardian.fullName, guardian.fullNameAr) })}</span>
+      )}
+    </>
+  )
+}
+
+/** How often nobody answered, and when to try again. */
+export function Unanswered({ attempts, againAt, zone }: Pick<Call, 'attempts' | 'againAt'> & { zone: string }) {
+  const { t } = useTranslation('desk')
+  const { clockTime } = useFormat()
+  if (attempts === undefined || againAt === undefined) return null
+  return (
+    <span className={css.tried}>
+      {t('no_answer_count', { count: attempts })}
+      {t('comma')}
+      {t('call_again_at', { time: clockTime({ instant: againAt, zone }) })}
+    </span>
+  )
+}
+
 /** Who is called about which visit, under which number, why, and what came of it so far. */
 export function CallRow({ call, visit, zone, onVisit }: CallRowProps) {
   const { t } = useTranslation('desk')
@@ -32,7 +67,6 @@ export function CallRow({ call, visit, zone, onVisit }: CallRowProps) {
   const name = usePersonName()
   const doctorName = useDoctorName()
   const reasonWords = useReasonWords()
-  const [phone] = call.phones.length > 0 ? call.phones : (call.guardian?.phones ?? [])
   return (
     <>
       <Button tone="text" className={css.name} onClick={() => onVisit(visit)}>
@@ -43,26 +77,9 @@ export function CallRow({ call, visit, zone, onVisit }: CallRowProps) {
         {t('comma')}
         {clockTime({ instant: visit.appointmentDate, zone })}
       </span>
-      {phone === undefined ? (
-        <span className="small">{t('no_phone')}</span>
-      ) : (
-        <a className={css.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-          <bdi dir="ltr">{phone}</bdi>
-        </a>
-      )}
-      {call.guardian && call.phones.length === 0 && (
-        <span className="small">
-          {t('call_guardian', { name: name(call.guardian.fullName, call.guardian.fullNameAr) })}
-        </span>
-      )}
+      <CallNumber {...call} />
       {call.language && <span className="small">{t(`prefers_${call.language}`)}</span>}
-      {call.attempts !== undefined && call.againAt !== undefined && (
-        <span className={css.tried}>
-          {t('no_answer_count', { count: call.attempts })}
-          {t('comma')}
-          {t('call_again_at', { time: clockTime({ instant: call.againAt, zone }) })}
-        </span>
-      )}
+      <Unanswered {...call} zone={zone} />
       {call.reasons.length > 0 && (
         <ul className={css.reasons}>
           {call.reasons.map((reason) => (

@@ -1,4 +1,5 @@
 import type { ChangeCall } from '@aafiya/contracts/desk/call-list'
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,11 +12,20 @@ import { Failure } from '../../page/failure.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { classNames } from '../../ui/behaviour/class-names.ts'
+import { ConfirmationFailed } from '../confirmation-failed.tsx'
 import { changeCalls } from '../desk-queries.ts'
 import css from './call-list.module.css'
+import { CallNumber, Unanswered } from './call-row.tsx'
+import type { NoAnswerCalls } from './use-no-answer.ts'
+
+interface ChangeCallsProps {
+  zone: string
+  noAnswer: NoAnswerCalls
+  onVisit: (visit: DeskVisit) => void
+}
 
 /** Patients to call, on all days: the clinic cancelled or moved their visit and every message failed. */
-export function ChangeCalls({ zone }: { zone: string }) {
+export function ChangeCalls({ zone, noAnswer, onVisit }: ChangeCallsProps) {
   const { t } = useTranslation('desk')
   const { count } = useFormat()
   const id = useId()
@@ -32,7 +42,7 @@ export function ChangeCalls({ zone }: { zone: string }) {
       <ul className={css.list}>
         {calls.map((call) => (
           <li key={call.visit.id} className={classNames(css.row, call.toldAt !== undefined && css.settled)}>
-            <ChangeRow call={call} zone={zone} />
+            <ChangeRow call={call} zone={zone} onVisit={onVisit} />
             <Button
               tone="line"
               busy={telling.isPending && telling.variables.params.id === call.visit.id}
@@ -45,9 +55,19 @@ export function ChangeCalls({ zone }: { zone: string }) {
             >
               {t(call.toldAt === undefined ? 'change_told' : 'change_told_undo')}
             </Button>
+            {call.toldAt === undefined && (
+              <Button
+                tone="text"
+                busy={noAnswer.busyId === call.visit.id}
+                onClick={() => noAnswer.record(call.visit.id, call.attempts)}
+              >
+                {t('no_answer')}
+              </Button>
+            )}
             {telling.error && telling.variables.params.id === call.visit.id && (
               <Failure failure={telling.error} failed={t('calls_failed')} />
             )}
+            <ConfirmationFailed failure={noAnswer.failureOf(call.visit.id)} />
           </li>
         ))}
       </ul>
@@ -56,33 +76,26 @@ export function ChangeCalls({ zone }: { zone: string }) {
 }
 
 /** The patient, the number, the news, and why no message arrived. */
-function ChangeRow({ call, zone }: { call: ChangeCall; zone: string }) {
+function ChangeRow({ call, zone, onVisit }: Omit<ChangeCallsProps, 'noAnswer'> & { call: ChangeCall }) {
   const { t } = useTranslation('desk')
   const { weekdayAndDay, clockTime } = useFormat()
   const name = usePersonName()
   const doctorName = useDoctorName()
-  const { visit, guardian } = call
-  const [phone] = call.phones.length > 0 ? call.phones : (guardian?.phones ?? [])
+  const { visit } = call
   const at = { instant: visit.appointmentDate, zone }
   return (
     <>
-      <bdi className={css.name}>{name(visit.patientName, visit.patientNameAr)}</bdi>
+      <Button tone="text" className={css.name} onClick={() => onVisit(visit)}>
+        <bdi>{name(visit.patientName, visit.patientNameAr)}</bdi>
+      </Button>
       <span className="small">
         {t(call.change === 'cancelled' ? 'change_cancelled' : 'change_moved', {
           when: t('visit_when', { day: weekdayAndDay(at), time: clockTime(at) }),
           doctor: doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr }),
         })}
       </span>
-      {phone === undefined ? (
-        <span className="small">{t('no_phone')}</span>
-      ) : (
-        <a className={css.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-          <bdi dir="ltr">{phone}</bdi>
-        </a>
-      )}
-      {guardian && call.phones.length === 0 && (
-        <span className="small">{t('call_guardian', { name: name(guardian.fullName, guardian.fullNameAr) })}</span>
-      )}
+      <CallNumber {...call} />
+      <Unanswered {...call} zone={zone} />
       <span className={css.tried}>{t(call.hasFailed ? 'change_message_failed' : 'call_not_reached')}</span>
       {visit.cancelReason && <span className="small">{t('change_reason', { reason: visit.cancelReason })}</span>}
     </>
