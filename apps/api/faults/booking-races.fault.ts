@@ -66,16 +66,22 @@ test(`${attempts} bookings over 500 slots, 200 at a time: 500 succeed, none twic
 /** A process's connection that waits for a lock. */
 const waiting = `select 1 from pg_stat_activity where application_name = 'aafiya' and wait_event_type = 'Lock'`
 
-test('a booking that PostgreSQL ends to break a deadlock is run again', async () => {
+/** A booking that waits for its patient's row in a table, which the transaction of `blocker` has locked. */
+async function bookingBehindLock(table: 'users' | 'people') {
   const { cluster, first } = await twoProcesses()
   const [patient] = await makePatients(cluster.url, 1)
   const [doctorId] = await makeDoctors(cluster.url, 1)
   const blocker = new pg.Client({ connectionString: cluster.url })
   await blocker.connect()
   await blocker.query('begin')
-  await blocker.query('select 1 from users where id = $1 for update', [patient?.id])
+  await blocker.query(`select 1 from ${table} where id = $1 for update`, [patient?.id])
   const booking = book(first, patient, { doctorId, ...slot })
   await expect.poll(() => query(cluster.url, waiting), { interval: 10 }).toHaveLength(1)
+  return { cluster, doctorId, blocker, booking }
+}
+
+test('a booking that PostgreSQL ends to break a deadlock is run again', async () => {
+  const { doctorId, blocker, booking } = await bookingBehindLock('users')
   // The booking holds the doctor's row and has waited longer, so PostgreSQL ends it to let this through.
   await blocker.query('select 1 from doctors where id = $1 for update', [doctorId])
   await blocker.query('rollback')
@@ -131,15 +137,7 @@ test.each([
     `update users set status = 'suspended' where id = (select user_id from doctors where id = $1)`,
   ],
 ])('a doctor %s while a booking waits for its person is not booked', async (_, change) => {
-  const { cluster, first } = await twoProcesses()
-  const [patient] = await makePatients(cluster.url, 1)
-  const [doctorId] = await makeDoctors(cluster.url, 1)
-  const blocker = new pg.Client({ connectionString: cluster.url })
-  await blocker.connect()
-  await blocker.query('begin')
-  await blocker.query('select 1 from people where id = $1 for update', [patient?.id])
-  const booking = book(first, patient, { doctorId, ...slot })
-  await expect.poll(() => query(cluster.url, waiting), { interval: 10 }).toHaveLength(1)
+  const { cluster, doctorId, blocker, booking } = await bookingBehindLock('people')
   await query(cluster.url, change, [doctorId])
   await blocker.query('commit')
   await blocker.end()

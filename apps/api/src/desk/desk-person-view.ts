@@ -103,6 +103,13 @@ export async function toDeskPeople(db: Queryable, deps: RightsDeps, rows: readon
   })
 }
 
+const recordSeen = (tx: Tx, deps: Pick<Deps, 'clock'>, caller: Caller, ids: ReadonlySet<string>) =>
+  recordAccess(tx, deps, {
+    caller,
+    action: 'person_listed',
+    records: [...ids].map((id) => ({ id, personId: id })),
+  })
+
 /** Records the people that the desk saw in a list, including guardians named in their rows. */
 export async function recordListed(
   tx: Tx,
@@ -110,17 +117,17 @@ export async function recordListed(
   caller: Caller,
   shown: readonly DeskPerson[],
 ): Promise<void> {
-  const ids = new Set(shown.flatMap(({ id, guardian }) => (guardian ? [id, guardian.id] : [id])))
-  await recordAccess(tx, deps, {
+  await recordSeen(
+    tx,
+    deps,
     caller,
-    action: 'person_listed',
-    records: [...ids].map((id) => ({ id, personId: id })),
-  })
+    new Set(shown.flatMap(({ id, guardian }) => (guardian ? [id, guardian.id] : [id]))),
+  )
 }
 
 /**
- * Whom the desk calls about each person, by id: themselves, or their guardian if they have no number. The access to the
- * guardians is recorded.
+ * The numbers that the desk calls for each person, by id: their own, or their guardian's if they have none. The access
+ * to the guardians is recorded.
  */
 export async function contactsOf(
   tx: Tx,
@@ -130,12 +137,7 @@ export async function contactsOf(
 ): Promise<Map<string, Pick<DeskPerson, 'phones' | 'guardian'>>> {
   const shown = await toDeskPeople(tx, deps, [...new Map(rows.map((row) => [row.id, row])).values()])
   const guardians = shown.flatMap(({ phones, guardian }) => (phones.length === 0 && guardian ? [guardian] : []))
-  const guardianIds = [...new Set(guardians.map(({ id }) => id))]
-  await recordAccess(tx, deps, {
-    caller,
-    action: 'person_listed',
-    records: guardianIds.map((id) => ({ id, personId: id })),
-  })
+  await recordSeen(tx, deps, caller, new Set(guardians.map(({ id }) => id)))
   return new Map(
     shown.map(({ id, phones, guardian }) => [id, { phones, ...(phones.length === 0 && guardian && { guardian }) }]),
   )
