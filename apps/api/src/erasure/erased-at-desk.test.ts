@@ -14,7 +14,7 @@ import { mergeProposals } from '../merging/duplicates.table.ts'
 import { people } from '../people/people.table.ts'
 import { auditSubjects } from '../platform/audit/audit-subjects.table.ts'
 
-/** Omar has completed a visit, then deletes his account. With him goes Hana, whom he has added. */
+/** Omar has completed a visit, then deletes his account. Hana, a child he added, is deleted with him. */
 async function ready() {
   const place = await mergingClinic()
   const { omar, doctor, book, database, clock, asUser } = place

@@ -18,7 +18,7 @@ const TillSum = z.object({
 
 /**
  * A payment, refund or reversal in a till; `amount` is signed. `receiptNumber` of a charge, `reason` of a reversal.
- * `isReversed`: a charge that has been reversed; `isRefunded`: one of which a refund is due or made, so it stays.
+ * `isReversed`: a charge that has been reversed; `isRefunded`: one that is refunded, or is going to be, and so cannot be reversed.
  */
 export const TillMovement = z.object({
   id: Id,

@@ -164,7 +164,7 @@ test('a payment that was recorded wrongly is reversed from the visit, with a rea
   await it.findByText(/is reversed/)
 })
 
-test('a payment of which a refund is due or made is not offered to be reversed', async () => {
+test('a payment that is refunded, or is going to be, offers no reversal', async () => {
   const { it, grid, press } = await openDesk({
     'GET /desk/day': { body: { ...day, visits: [{ ...visit, paymentStatus: 'paid' }] } },
     'GET /desk/till': { body: { ...taken(60), movements: [{ ...movement, isRefunded: true }] } },
