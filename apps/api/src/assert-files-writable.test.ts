@@ -9,6 +9,9 @@ import { memoryFiles } from '../test/doubles/memory-files.ts'
 import { assertFilesWritable } from './assert-files-writable.ts'
 import { ConfigError } from './config.ts'
 import { openFiles } from './open-files.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import { createLog } from './platform/log.ts'
+import { Problem } from './platform/problem.ts'
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'aafiya-files-'))
@@ -16,16 +19,24 @@ function folder(): string {
   return path
 }
 
-async function check(config: Parameters<typeof openFiles>[0]): Promise<unknown> {
-  return assertFilesWritable(await openFiles(config), config).catch((error: unknown) => error)
+/** The refusal, or the errors that were logged. */
+async function check(config: Parameters<typeof openFiles>[0], files?: FileStore): Promise<unknown> {
+  const lines: string[] = []
+  const log = createLog('error', { write: (line: string) => void lines.push(line) })
+  return assertFilesWritable(files ?? (await openFiles(config)), config, log).then(
+    () => lines.map((line) => Reflect.get(Object(JSON.parse(line)), 'msg')),
+    (error: unknown) => error,
+  )
 }
+
+const isSaid = ['the store for files takes no file']
 
 const filesIn = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 
 test('a folder that takes files is left without one', async () => {
   const dataDir = folder()
-  expect(await check({ s3: undefined, dataDir })).toBeUndefined()
+  expect(await check({ s3: undefined, dataDir })).toEqual([])
   expect(filesIn(dataDir)).toEqual([])
 })
 
@@ -40,7 +51,7 @@ test('a folder that takes none stops the start and is named, with the reason', a
 
 test('a bucket that takes files is left without one', async () => {
   const s3 = await localS3()
-  expect(await check({ s3: s3.settings, dataDir: folder() })).toBeUndefined()
+  expect(await check({ s3: s3.settings, dataDir: folder() })).toEqual([])
   expect(s3.requests()).toBe(2)
   expect([...s3.objects]).toEqual([])
 })
@@ -62,9 +73,30 @@ test('a bucket is no help where uploads cannot be spooled', async () => {
   expect(String(await check({ s3: settings, dataDir }))).toContain(`DATA_DIR: the folder ${dataDir}`)
 })
 
-test('a store that is full stops no start, since what it has can still be read', async () => {
-  const { settings } = await localS3()
+test('a bucket that is full stops no start, since what it has can still be read', async () => {
+  const s3 = await localS3()
+  s3.trouble.refusesAfter = 0
+  expect(await check({ s3: s3.settings, dataDir: folder() })).toEqual(isSaid)
+})
+
+test('a disk that is full stops no start either', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   const files = { ...memoryFiles(), put: () => Promise.reject(full) }
-  await expect(assertFilesWritable(files, { s3: settings, dataDir: folder() })).resolves.toBeUndefined()
+  const { settings } = await localS3()
+  expect(await check({ s3: settings, dataDir: folder() }, files)).toEqual(isSaid)
+})
+
+test('an object store that is away stops no start: booking needs none', async () => {
+  const s3 = await localS3()
+  s3.trouble.status = 503
+  expect(await check({ s3: s3.settings, dataDir: folder() })).toEqual(isSaid)
+  s3.close()
+  expect(await check({ s3: s3.settings, dataDir: folder() })).toEqual(isSaid)
+})
+
+test('a name of an object store that leads nowhere stops the start', async () => {
+  const { settings } = await localS3()
+  const cause = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
+  const files = { ...memoryFiles(), put: () => Promise.reject(new Problem('unavailable', { cause })) }
+  expect(await check({ s3: settings, dataDir: folder() }, files)).toBeInstanceOf(ConfigError)
 })

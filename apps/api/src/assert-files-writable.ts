@@ -1,20 +1,35 @@
 import { randomUUID } from 'node:crypto'
 
 import { ConfigError, type Config } from './config.ts'
-import { isDiskFull } from './platform/files/disk-full.ts'
+import { isStoreFull } from './platform/files/disk-full.ts'
 import { diskStore } from './platform/files/disk-store.ts'
 import type { FileStore } from './platform/files/file-store.ts'
+import { statusOf } from './platform/files/s3-store.ts'
+import type { Log } from './platform/log.ts'
+import { Problem } from './platform/problem.ts'
 import { reasonOf } from './reason-of.ts'
 
-async function refusalOf(store: FileStore, name: string): Promise<string[]> {
+const firstCause = (error: Error): Error => (error.cause instanceof Error ? firstCause(error.cause) : error)
+
+/** An object store that is away for now: a wrong bucket, key or address is answered with a status below 500 or has no name. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Problem) || error.code !== 'unavailable') return false
+  const cause = firstCause(error)
+  return (statusOf(cause) ?? 500) >= 500 && !('code' in cause && cause.code === 'ENOTFOUND')
+}
+
+async function refusalOf(store: FileStore, name: string, log: Log): Promise<string[]> {
   const probe = `probe-${randomUUID()}`
   try {
     await store.put(probe, Buffer.from('Aafiya can write here.'), 'text/plain')
     await store.remove(probe)
     return []
   } catch (error) {
-    // A disk that is full today is not a configuration error, and reading still works: only uploads are refused.
-    if (isDiskFull(error)) return []
+    // A store that is full or away today is not a configuration error: only uploads, or files, are refused until it is back.
+    if (isStoreFull(error) || isAway(error)) {
+      log.error({ error }, 'the store for files takes no file')
+      return []
+    }
     return [`${name} cannot be written to (${reasonOf(error)})`]
   }
 }
@@ -26,10 +41,11 @@ async function refusalOf(store: FileStore, name: string): Promise<string[]> {
 export async function assertFilesWritable(
   files: FileStore,
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
+  log: Log,
 ): Promise<void> {
   const refusals = [
-    ...(await refusalOf(diskStore(dataDir), `DATA_DIR: the folder ${dataDir}, for uploaded files,`)),
-    ...(s3 ? await refusalOf(files, `S3_BUCKET: the bucket ${s3.bucket} at ${s3.endpoint}`) : []),
+    ...(await refusalOf(diskStore(dataDir), `DATA_DIR: the folder ${dataDir}, for uploaded files,`, log)),
+    ...(s3 ? await refusalOf(files, `S3_BUCKET: the bucket ${s3.bucket} at ${s3.endpoint}`, log) : []),
   ]
   if (refusals.length > 0) throw new ConfigError(refusals)
 }

@@ -73,7 +73,7 @@ const answerStarting: RequestListener = (request, response) => {
 async function start(config: Config, log: Log) {
   const clock = systemClock
   const files = await openFiles(config)
-  await assertFilesWritable(files, config)
+  await assertFilesWritable(files, config, log)
   const database = await openDatabase(config, log)
   // Before the migrations, which may take minutes: a supervisor sees that the process lives, a proxy that it is not ready.
   let answer = answerStarting

@@ -45,6 +45,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+type Refusal = readonly [status: number, code: string]
+const quota: Refusal = [403, 'QuotaExceeded']
+
 function refuse(response: ServerResponse, status: number, code: string) {
   response.writeHead(status, { 'content-type': 'application/xml' })
   response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
@@ -56,7 +59,13 @@ function refuse(response: ServerResponse, status: number, code: string) {
  */
 export async function localS3() {
   const objects = new Map<string, { bytes: Buffer; contentType: string }>()
-  const trouble: { status?: number; isSilent?: boolean; stopsHalfway?: boolean; refusesAfter?: number } = {}
+  const trouble: {
+    status?: number
+    isSilent?: boolean
+    stopsHalfway?: boolean
+    refusesAfter?: number
+    whenFull?: Refusal
+  } = {}
   const parts = new Map<string, Buffer[]>()
   let requests = 0
 
@@ -82,7 +91,7 @@ export async function localS3() {
     }
     if (request.method === 'PUT') {
       // As many files as that, then the bucket is full.
-      if (objects.size >= (trouble.refusesAfter ?? Infinity)) return refuse(response, 403, 'QuotaExceeded')
+      if (objects.size >= (trouble.refusesAfter ?? Infinity)) return refuse(response, ...(trouble.whenFull ?? quota))
       objects.set(name, { bytes, contentType: request.headers['content-type'] ?? '' })
       return response.writeHead(200, { etag: '"x"' }).end()
     }

@@ -1,3 +1,5 @@
+import { Problem } from '../problem.ts'
+
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
 
@@ -11,3 +13,10 @@ export const isUnwritable = (error: unknown): boolean =>
 /** A connection that a rule of the machine forbids. */
 const isOfNetwork = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall === 'connect'
+
+/** What an upload is answered that finds no room. */
+export const storageFull = (cause: unknown): Problem => new Problem('storage_full', { retryAfter: 60, cause })
+
+/** No room, on the disk or in the object store. */
+export const isStoreFull = (error: unknown): boolean =>
+  isDiskFull(error) || (error instanceof Problem && error.code === 'storage_full')

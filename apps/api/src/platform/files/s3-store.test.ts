@@ -89,6 +89,27 @@ test.each(calls)('%s with a wrong secret stores, shows and deletes nothing', asy
   expect([...s3.objects.values()]).toEqual([{ bytes, contentType: 'image/webp' }])
 })
 
+test.each([
+  [403, 'QuotaExceeded'],
+  [400, 'XMinioAdminBucketQuotaExceeded'],
+  [507, 'XMinioStorageFull'],
+] as const)('a store without room (%i %s) takes no file, and shows and deletes those it has', async (...refusal) => {
+  const { s3, store } = await ready()
+  await store.put(name, bytes, 'image/webp')
+  s3.trouble.refusesAfter = 0
+  s3.trouble.whenFull = refusal
+  expect(await failed(store.put('faces/omar.webp', bytes, 'image/webp'))).toMatchObject({
+    code: 'storage_full',
+    retryAfter: 60,
+  })
+  expect((await store.get(name))?.bytes).toEqual(bytes)
+  await store.remove(name)
+  expect(s3.objects.size).toBe(0)
+  delete s3.trouble.refusesAfter
+  await store.put(name, bytes, 'image/webp')
+  expect(s3.objects.size).toBe(1)
+})
+
 test('a refused connection is treated like a store that is down', async () => {
   const { s3, store } = await ready()
   s3.close()

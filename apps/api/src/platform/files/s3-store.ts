@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 
 import { Problem } from '../problem.ts'
+import { storageFull } from './disk-full.ts'
 import type { FileStore } from './file-store.ts'
 
 export interface S3Settings {
@@ -16,6 +17,20 @@ const retryAfterSeconds = 5
 /** A part of a large file, or the time until one begins to arrive: a job or a download waits for it. */
 const partTimeoutMs = 30_000
 const partBytes = 8 * 1024 * 1024
+
+/** How stores say that there is no room: a quota of Ceph, one of MinIO, its disks, and the status for it. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (['QuotaExceeded', 'XMinioAdminBucketQuotaExceeded', 'XMinioStorageFull'].includes(error.name) ||
+    statusOf(error) === 507)
+
+/** The status that the store answered, if it did. */
+export function statusOf(error: Error): number | undefined {
+  const metadata = '$metadata' in error ? error.$metadata : undefined
+  return metadata instanceof Object && 'httpStatusCode' in metadata && typeof metadata.httpStatusCode === 'number'
+    ? metadata.httpStatusCode
+    : undefined
+}
 
 /** Files in an S3-compatible object store. The client is loaded only where one is configured. */
 export async function s3Store({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Settings): Promise<FileStore> {
@@ -47,6 +62,7 @@ export async function s3Store({ endpoint, bucket, accessKeyId, secretAccessKey }
     try {
       return await Promise.race([call({ abortSignal }), tooLate])
     } catch (error) {
+      if (isFull(error)) throw storageFull(error)
       throw new Problem('unavailable', {
         retryAfter: retryAfterSeconds,
         cause: new Error('the object store did not serve', { cause: error }),

@@ -2,7 +2,7 @@ import { problems, type ProblemBody, type ProblemCode } from '@aafiya/contracts/
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 
 import { isUnavailable } from '../db/database-error.ts'
-import { isUnwritable } from '../files/disk-full.ts'
+import { isUnwritable, storageFull } from '../files/disk-full.ts'
 import { languageOf, messageOf } from '../languages.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -51,7 +51,7 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
 
 function problemOf(error: unknown, { method }: Request): Problem | undefined {
   if (error instanceof Problem) return error
-  if (method !== 'GET' && isUnwritable(error)) return new Problem('storage_full', { retryAfter: 60 })
+  if (method !== 'GET' && isUnwritable(error)) return storageFull(error)
   if (isUnavailable(error)) return new Problem('unavailable', { retryAfter: 1 })
   const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0
   const code = codeOfStatus[status]
@@ -72,7 +72,7 @@ export const problemHandler =
     const problem = problemOf(error, request)
     if (!problem) log.error({ error, route: response.locals['route'] }, 'request failed')
     else if (problem.code === 'storage_full')
-      log.error({ error, route: response.locals['route'] }, 'the disk for files takes no file')
+      log.error({ error, route: response.locals['route'] }, 'the store for files takes no file')
     else if (problem.code === 'unavailable')
       log.warn(
         { error, route: response.locals['route'] },
