@@ -62,11 +62,8 @@ export async function s3Store({ endpoint, bucket, accessKeyId, secretAccessKey }
     try {
       return await Promise.race([call({ abortSignal }), tooLate])
     } catch (error) {
-      if (isFull(error)) throw storageFull(error)
-      throw new Problem('unavailable', {
-        retryAfter: retryAfterSeconds,
-        cause: new Error('the object store did not serve', { cause: error }),
-      })
+      const cause = new Error('the object store did not serve', { cause: error })
+      throw isFull(error) ? storageFull(cause) : new Problem('unavailable', { retryAfter: retryAfterSeconds, cause })
     }
   }
 
