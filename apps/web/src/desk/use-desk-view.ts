@@ -1,15 +1,18 @@
 import { addDays, civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 
 import { useUrlState } from '../page/use-url-state.ts'
 import { deskColumns, type Task } from './desk-day.ts'
 import { deskDay, deskPulse } from './desk-queries.ts'
 
-/** A day that follows changes by other windows. `isLive`: the server has just confirmed that it is current. */
+/**
+ * A day that follows changes by other windows. `isLive`: the server has just confirmed that it is current. A new day is
+ * asked for its pulse after the frame that shows it: to send the request takes as long as to draw two columns.
+ */
 function useLiveDay(date: string, speciality: string | undefined) {
   const day = useQuery(deskDay(date, speciality))
-  const pulse = useQuery(deskPulse(date, speciality))
+  const pulse = useQuery(deskPulse(useDeferredValue(date), speciality))
   const seenAt = Math.max(pulse.dataUpdatedAt, day.dataUpdatedAt)
   return { day, seenAt, isLive: !pulse.isError && !pulse.isPaused }
 }

@@ -4,6 +4,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 /** The scroll position of each history entry. */
 const positions = new Map<string, number>()
 let lastPath: string | undefined
+/** Where the page is scrolled, as far as its events tell: to read it after a change would lay out the page at once. */
+let scrolledTo: number | undefined
 
 if (typeof history !== 'undefined') {
   history.scrollRestoration = 'manual'
@@ -49,9 +51,13 @@ export function ScrollMemory() {
 
   // A layout effect: a listener that outlived the page would store the next page's position under this one.
   useLayoutEffect(() => {
-    const remember = () => positions.set(key, window.scrollY)
+    const remember = () => {
+      scrolledTo = window.scrollY
+      positions.set(key, scrolledTo)
+    }
     // The page may have been scrolled before hydration.
-    if (!positions.has(key)) remember()
+    scrolledTo ??= window.scrollY
+    if (!positions.has(key)) positions.set(key, scrolledTo)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
   }, [key])
