@@ -10,7 +10,7 @@ import { isIn } from './desk-day.ts'
 import css from './desk-panel.module.css'
 import { Booking, Calls, Card, ChosenVisit, Correcting, NewPerson, Overbooking, Searching } from './desk-parts.ts'
 import { changeCalls } from './desk-queries.ts'
-import { PersonFinder } from './person-finder.tsx'
+import { PersonFinder } from './person/person-finder.tsx'
 import type { DeskState } from './use-desk.ts'
 
 /** In place of a part until it is loaded, as a rule before it is opened. */

@@ -9,14 +9,14 @@ import { useSession } from '../session/use-session.ts'
 import { useTyped } from '../ui/form/typed.ts'
 import { useVisitSteps } from '../visits/calendar/use-visit-steps.ts'
 import { useCancelVisit } from '../visits/use-cancel-visit.ts'
+import { useDeskBooking } from './booking/use-desk-booking.ts'
+import { useProposedTime } from './booking/use-proposed-time.ts'
 import type { FreeTime, Task } from './desk-day.ts'
 import { newPersonDraft } from './desk-parts.ts'
+import { keyOfVisit, type DeskCell } from './schedule/use-desk-keys.ts'
 import { useMoneyMoved } from './till/till-queries.ts'
-import { useDeskBooking } from './use-desk-booking.ts'
-import { keyOfVisit, type DeskCell } from './use-desk-keys.ts'
 import { useDeskShortcuts } from './use-desk-shortcuts.ts'
 import { useDeskView } from './use-desk-view.ts'
-import { useProposedTime } from './use-proposed-time.ts'
 
 /**
  * Where a visit was opened, and where the way back leads: a list or a card, the call list, or the visit in the grid.

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 
 import { Failure } from '../../page/failure.tsx'
 import { Button } from '../../ui/action/button.tsx'
-import { CardPart } from '../card-visits.tsx'
 import css from '../desk-panel.module.css'
-import { usePersonWords } from '../use-person-words.ts'
+import { CardPart } from '../person/card-visits.tsx'
+import { usePersonWords } from '../person/use-person-words.ts'
 import { duplicateList, useProposal } from './merge-queries.ts'
 
 /** On a person's card: records that are probably the same person's. The desk proposes to merge them. */

@@ -14,7 +14,7 @@ import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import css from '../desk-panel.module.css'
-import { personFacts } from '../person-fields.tsx'
+import { personFacts } from '../person/person-fields.tsx'
 
 const Draft = z.object({ birthYear: personFacts.birthYear })
 

@@ -9,7 +9,7 @@ import { QueryFallback } from '../../page/query-fallback.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
-import { usePersonWords } from '../use-person-words.ts'
+import { usePersonWords } from '../person/use-person-words.ts'
 import { duplicateList, useProposal } from './merge-queries.ts'
 import css from './merging.module.css'
 

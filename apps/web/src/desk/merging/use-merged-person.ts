@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { personCard } from '../desk-queries.ts'
-import { usePersonWords } from '../use-person-words.ts'
+import { usePersonWords } from '../person/use-person-words.ts'
 
 /**
  * Leads from an open record that was merged or claimed elsewhere to the record that has its visits now, and says so.

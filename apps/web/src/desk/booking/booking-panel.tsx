@@ -1,0 +1,258 @@
+import { healthConsentText } from '@aafiya/contracts/account/health-consent-text'
+import { ApiError } from '@aafiya/contracts/client'
+import type { DeskDoctor } from '@aafiya/contracts/desk/desk'
+import type { FoundTime } from '@aafiya/contracts/desk/free-time-search'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { span } from '@aafiya/contracts/language/format-span'
+import { inLanguage } from '@aafiya/contracts/language/in-language'
+import { limits } from '@aafiya/contracts/platform/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { consentRefusal } from '../../family/use-health-consent.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { civilDay, civilTime } from '../../i18n/when.ts'
+import { Failure } from '../../page/failure.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { focusIfLost } from '../../ui/behaviour/focus-if-lost.ts'
+import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
+import { ConsentBox } from '../../ui/field/consent-box.tsx'
+import { RadioSegments } from '../../ui/field/radio-segments.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { FactRows } from '../../ui/figure/fact-rows.tsx'
+import { KeyHint } from '../../visits/calendar/key-hint.tsx'
+import { saysPayment } from '../../visits/says-payment.ts'
+import { patientIdOf, typeOf, type FreeTime, type Task, type ShownDay } from '../desk-day.ts'
+import css from '../desk-panel.module.css'
+import { freeTimesFound, personCard } from '../desk-queries.ts'
+import { useMergedPerson } from '../merging/use-merged-person.ts'
+import { usePersonWords } from '../person/use-person-words.ts'
+import { DoctorPicker } from './doctor-picker.tsx'
+import type { useDeskBooking } from './use-desk-booking.ts'
+
+export interface BookingPanelProps {
+  task: Task
+  day: ShownDay
+  zone: string
+  now: Date
+  time: FreeTime | undefined
+  /** The doctor of the chosen time, even if that time is too short for a visit type chosen later. */
+  doctorId: string | undefined
+  /** The earliest free time of all shown doctors; of a move, of its doctor. */
+  first: FreeTime | undefined
+  booking: ReturnType<typeof useDeskBooking>
+  isLive: boolean
+  onTask: (task: Task) => void
+  /** Without a doctor: all doctors. */
+  onDoctor: (doctor?: DeskDoctor) => void
+  onDay: (date: string) => void
+  onBack: () => void
+}
+
+/** The booking or move about to be made, and its button; the time is chosen in the day grid. */
+export function BookingPanel({
+  task,
+  day,
+  zone,
+  now,
+  time,
+  doctorId,
+  first,
+  booking,
+  isLive,
+  onTask,
+  ...on
+}: BookingPanelProps) {
+  const { t } = useTranslation(['desk', 'common'])
+  const { clockTime, weekdayAndDay, money } = useFormat()
+  const language = useLanguage()
+  const doctorName = useDoctorName()
+  const { patientOf, factsOf } = usePersonWords()
+  const id = useId()
+  useMergedPerson(task.kind === 'book' ? task.person : undefined, (person) => {
+    if (task.kind === 'book') onTask({ ...task, person })
+  })
+  const doctor = day.doctors.find((one) => one.id === doctorId)
+  const chosen = task.kind === 'book' ? task.visitTypeId : undefined
+  const type = doctor && typeOf(doctor, chosen)
+  const types = task.kind === 'book' && doctor ? doctor.visitTypes : []
+  const isToday = civilAt(now, zone).date === day.date
+  const name = patientOf(task)
+  const send = (at: FreeTime | undefined, hasArrived: boolean) => {
+    if (at && isLive) booking.send({ task, time: at, hasArrived })
+  }
+  const choose = (visitTypeId: string) => {
+    booking.forget()
+    if (task.kind === 'book') onTask({ ...task, visitTypeId })
+  }
+  const isFirst = first !== undefined && time?.startsAt === first.startsAt
+  const firstDoctor = day.doctors.find((one) => one.id === first?.doctorId)
+  const whenOf = ({ date, time: at }: { date: string; time: string }) =>
+    t('visit_when', { day: weekdayAndDay(civilDay(date)), time: clockTime(civilTime(at)) })
+  return (
+    <section className={css.panel} aria-label={task.kind === 'move' ? t('moving', { patient: name }) : t('new_visit')}>
+      <div>
+        <p className="small">{t(task.kind === 'move' ? 'move' : 'new_visit')}</p>
+        {/* Until a time is proposed. */}
+        <h2 ref={focusIfLost} className={css.name} tabIndex={-1}>
+          <bdi>{name}</bdi>
+        </h2>
+        {task.kind === 'book' && <p className="small">{factsOf(task.person)}</p>}
+      </div>
+      {booking.failure && <Failure failure={booking.failure} failed={t('failed_text')} />}
+      {booking.failure instanceof ApiError && booking.failure.code === 'patient_busy' && booking.lost && (
+        <Clash task={task} at={booking.lost} zone={zone} />
+      )}
+      {time && doctor ? (
+        <FactRows
+          rows={[
+            { label: t('doctor'), value: doctorName(doctor) },
+            { label: t('time'), value: whenOf(time) },
+            types.length === 1 &&
+              type !== undefined && {
+                label: t('visit'),
+                value: `${inLanguage(language, type.name, type.nameAr)} · ${span(language, type.minutes, 'minute')}`,
+              },
+            task.kind === 'book' && { label: t('fee'), value: money(type?.fee ?? doctor.fees, day.currency) },
+          ]}
+        />
+      ) : (
+        <p>{t(task.kind === 'move' ? 'move_text' : 'choose_time')}</p>
+      )}
+      {!first && !time && <NextDay task={task} doctorId={doctorId} date={day.date} whenOf={whenOf} onDay={on.onDay} />}
+      {task.kind === 'book' && types.length > 1 && (
+        <SelectField id={id} label={t('visit')} value={type?.id} onValue={choose}>
+          {types.map((one) => (
+            <option key={one.id} value={one.id}>
+              {inLanguage(language, one.name, one.nameAr)} · {span(language, one.minutes, 'minute')}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {task.kind === 'move' && (
+        <RadioSegments
+          id={id}
+          label={t('move_by')}
+          value={task.isRequestedByPatient ? 'patient' : 'clinic'}
+          options={[
+            { value: 'clinic', label: t('move_by_clinic') },
+            { value: 'patient', label: t('move_by_patient') },
+          ]}
+          hint={
+            saysPayment(task.visit) &&
+            (task.isRequestedByPatient
+              ? t('move_by_patient_hint')
+              : t('move_by_clinic_hint', { span: span(language, limits.declineHours, 'hour') }))
+          }
+          onValue={(side) => onTask({ ...task, isRequestedByPatient: side === 'patient' })}
+        />
+      )}
+      {task.kind === 'book' && task.person.needsHealthConsent && (
+        <ConsentBox
+          id={`${id}-consent`}
+          checked={task.agreedAloud ?? false}
+          error={consentRefusal(booking.failure, 'agreedAloud')}
+          onValue={(agreedAloud) => onTask({ ...task, agreedAloud })}
+        >
+          {t('consent', { sentence: healthConsentText[language] })}
+        </ConsentBox>
+      )}
+      <div className={css.actions}>
+        <Button
+          wide
+          data-primary
+          busy={booking.isBusy}
+          busyLabel={t(task.kind === 'move' ? 'moving_busy' : 'booking')}
+          aria-disabled={!time || !isLive || undefined}
+          onClick={() => send(time, false)}
+        >
+          {t(task.kind === 'move' ? 'move_here' : 'book')} <KeyHint letter="↵" isOnGreen />
+        </Button>
+        <div className={css.rest}>
+          {task.kind === 'book' && isToday && time && (
+            <Button tone="text" busy={booking.isBusy} onClick={() => send(time, true)}>
+              {t('book_arrived')}
+            </Button>
+          )}
+          {task.kind === 'book' && isToday && first && firstDoctor && !isFirst && (
+            <Button tone="text" busy={booking.isBusy} onClick={() => send(first, true)}>
+              {t('walk_in', { doctor: doctorName(firstDoctor), time: clockTime(civilTime(first.time)) })}
+            </Button>
+          )}
+          <span className="small">
+            <KeyHint letter="PgDn" /> {t('key_day')} <KeyHint letter="⇧ PgDn" /> {t('key_week')}
+          </span>
+          <Button tone="text" onClick={on.onBack}>
+            {t('common:back')} <KeyHint letter="Esc" />
+          </Button>
+        </div>
+      </div>
+      <DoctorPicker
+        doctors={day.doctors}
+        label={t('change_doctor')}
+        hint={t('change_doctor_hint')}
+        onDoctor={on.onDoctor}
+        onAny={() => on.onDoctor()}
+      />
+    </section>
+  )
+}
+
+interface NextDayProps {
+  task: Task
+  doctorId: string | undefined
+  date: string
+  whenOf: (time: FoundTime) => string
+  onDay: (date: string) => void
+}
+
+/** If the day has no free time, proposes the next day that has one. */
+function NextDay({ task, doctorId, date, whenOf, onDay }: NextDayProps) {
+  const { t } = useTranslation('desk')
+  const visit =
+    task.kind === 'move'
+      ? { moving: task.visit.id }
+      : { personId: task.person.id, ...(task.visitTypeId && { visitTypeId: task.visitTypeId }) }
+  const query = { from: date, ...(doctorId && { doctorId }), ...visit }
+  const [next] = useQuery(freeTimesFound(query)).data ?? []
+  return (
+    <div role="status">
+      <p>{t('none_this_day')}</p>
+      {next && next.date !== date && (
+        <Button ref={focusOnMount} tone="text" onClick={() => onDay(next.date)}>
+          {t('next_other_day', { when: whenOf(next) })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The other visit that conflicts. */
+function Clash({ task, at, zone }: { task: Task; at: FreeTime; zone: string }) {
+  const { t } = useTranslation('desk')
+  const { weekdayAndDay, clockTime } = useFormat()
+  const doctorName = useDoctorName()
+  const { patientOf } = usePersonWords()
+  const { data: card } = useQuery(personCard(patientIdOf(task)))
+  const start = Date.parse(at.startsAt)
+  const other = card?.upcoming
+    .filter(({ id }) => task.kind === 'book' || id !== task.visit.id)
+    .toSorted(
+      (a, b) => Math.abs(Date.parse(a.appointmentDate) - start) - Math.abs(Date.parse(b.appointmentDate) - start),
+    )[0]
+  if (!other) return null
+  const when = { instant: other.appointmentDate, zone }
+  const doctor = doctorName({ fullName: other.doctorName, fullNameAr: other.doctorNameAr })
+  return (
+    <p role="status">
+      {t('clash', {
+        patient: patientOf(task),
+        when: t('visit_when', { day: weekdayAndDay(when), time: clockTime(when) }),
+        doctor,
+      })}
+    </p>
+  )
+}

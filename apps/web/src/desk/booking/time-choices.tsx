@@ -1,0 +1,153 @@
+import type { FreeTimeQuery, PartOfDay } from '@aafiya/contracts/desk/free-time-search'
+import { addDays } from '@aafiya/contracts/hours/clinic-time'
+import { inLanguage } from '@aafiya/contracts/language/in-language'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useLanguageName } from '../../directory/use-filter-words.ts'
+import { doctorFacets } from '../../doctors/doctor-queries.ts'
+import { useSpecialities } from '../../doctors/use-specialities.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { civilTime } from '../../i18n/when.ts'
+import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import type { ShownDay } from '../desk-day.ts'
+
+const genders = ['female', 'male'] as const
+const parts: readonly PartOfDay[] = ['morning', 'afternoon', 'evening']
+const spans = ['today', 'tomorrow', 'week', 'next_week'] as const
+type Span = (typeof spans)[number]
+
+/** The caller's wishes, as selected. */
+export interface Choices extends Omit<FreeTimeQuery, 'from' | 'until' | 'personId'> {
+  span?: Span
+}
+export type Change = { [Name in keyof Choices]: Choices[Name] | undefined }
+
+const daysOf = (span: Span, today: string): Pick<FreeTimeQuery, 'from' | 'until'> => {
+  const day = (ahead: number) => addDays(today, ahead)
+  if (span === 'today') return { from: today, until: today }
+  if (span === 'tomorrow') return { from: day(1), until: day(1) }
+  return span === 'week' ? { from: today, until: day(6) } : { from: day(7), until: day(13) }
+}
+
+export const queryOf = ({ span, ...filters }: Choices, today: string): FreeTimeQuery => ({
+  ...filters,
+  ...(span && daysOf(span, today)),
+})
+
+interface ChoicesProps {
+  choices: Choices
+  onChange: (change: Change) => void
+}
+
+/** The four main filters: doctors, time of day, days. The first has the focus. */
+export function MainChoices({ choices, onChange }: ChoicesProps) {
+  const { t } = useTranslation(['desk', 'directory'])
+  const { clockTime } = useFormat()
+  const { offered, nameOf } = useSpecialities()
+  const id = useId()
+  return (
+    <>
+      <SelectField
+        ref={focusOnMount}
+        id={`${id}speciality`}
+        label={t('speciality')}
+        value={choices.speciality}
+        onValue={(speciality) => onChange({ speciality })}
+      >
+        <option value="">{t('speciality_any')}</option>
+        {offered.map((one) => (
+          <option key={one} value={one}>
+            {nameOf(one)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id={`${id}gender`}
+        label={t('directory:gender')}
+        value={choices.gender}
+        onValue={(value) => onChange({ gender: genders.find((one) => one === value) })}
+      >
+        <option value="">{t('directory:any')}</option>
+        {genders.map((one) => (
+          <option key={one} value={one}>
+            {t(`directory:gender_${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id={`${id}part`}
+        label={t('part')}
+        value={choices.part}
+        onValue={(value) => onChange({ part: parts.find((one) => one === value) })}
+      >
+        <option value="">{t('part_any')}</option>
+        {parts.map((one) => (
+          <option key={one} value={one}>
+            {t(`part_${one}`, { from: clockTime(civilTime(one === 'evening' ? '17:00' : '12:00')) })}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id={`${id}span`}
+        label={t('span')}
+        value={choices.span}
+        onValue={(value) => onChange({ span: spans.find((one) => one === value) })}
+      >
+        <option value="">{t('span_any')}</option>
+        {spans.map((one) => (
+          <option key={one} value={one}>
+            {t(`span_${one}`)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+/** Visit type and language, only if there is more than one. */
+export function MoreChoices({ choices, onChange, day }: ChoicesProps & { day: ShownDay }) {
+  const { t } = useTranslation(['desk', 'directory'])
+  const language = useLanguage()
+  const languageName = useLanguageName()
+  const languages = useQuery(doctorFacets({ speciality: undefined, q: '' })).data?.languages ?? []
+  const types = new Map(day.doctors.flatMap(({ visitTypes }) => visitTypes).map((type) => [type.name, type]))
+  const id = useId()
+  return (
+    <>
+      {types.size > 1 && (
+        <SelectField
+          id={`${id}type`}
+          label={t('visit')}
+          value={choices.visitTypeId}
+          onValue={(visitTypeId) => onChange({ visitTypeId })}
+        >
+          <option value="">{t('type_usual')}</option>
+          {[...types.values()].map((type) => (
+            <option key={type.id} value={type.id}>
+              {inLanguage(language, type.name, type.nameAr)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {languages.length > 1 && (
+        <SelectField
+          id={`${id}language`}
+          label={t('directory:language')}
+          value={choices.language}
+          onValue={(code) => onChange({ language: code })}
+        >
+          <option value="">{t('directory:language_any')}</option>
+          {languages.map(({ language: code }) => (
+            <option key={code} value={code}>
+              {languageName(code)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { isTimeGone } from '@aafiya/contracts/appointments/booking-facts'
+import { ApiError } from '@aafiya/contracts/client'
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
+import { healthConsentVersion } from '@aafiya/contracts/platform/health-consent-version'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { civilTime } from '../../i18n/when.ts'
+import { keyOf } from '../../kit/query-key.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { api } from '../../late-api.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { patientIdOf, type FreeTime, type Task, type ShownDay } from '../desk-day.ts'
+import { personCard } from '../desk-queries.ts'
+import { usePersonWords } from '../person/use-person-words.ts'
+
+interface Wish {
+  task: Task
+  time: FreeTime
+  hasArrived: boolean
+}
+
+/** A day with the current version of a visit. */
+const withVisit = (day: ShownDay, visit: DeskVisit): ShownDay => ({
+  ...day,
+  visits: [...day.visits.filter(({ id }) => id !== visit.id), visit],
+})
+
+interface Sent extends Omit<Wish, 'hasArrived'> {
+  /** A function, so that an unanswered booking is the same request once its patient has arrived. */
+  goOn: (visit: DeskVisit) => DeskVisit | Promise<DeskVisit>
+}
+
+const asIs = (visit: DeskVisit) => visit
+const recordArrival = async (visit: DeskVisit) => ({
+  ...visit,
+  ...(await api.visits.recordStep({ params: { id: visit.id, step: 'arrived' } })),
+})
+
+interface After {
+  onDone: (visit: DeskVisit) => void
+  /** The time is lost, and the day has been refetched. */
+  onLost: (time: FreeTime) => void
+  /** Another user moved the visit; receives its current version if it is still on this day. */
+  onChanged: (visit: DeskVisit) => void
+}
+
+/** Books or moves exactly once, however often it is clicked. */
+export function useDeskBooking(day: ShownDay | undefined, zone: string, { onDone, onLost, onChanged }: After) {
+  const { t } = useTranslation('desk')
+  const queryClient = useQueryClient()
+  const { clockTime, weekdayAndDay } = useFormat()
+  const doctorName = useDoctorName()
+  const { nameOf } = usePersonWords()
+  const { mutate, isPending, variables, error, reset } = useApiMutation(
+    async ({ task, time, goOn }: Sent, idempotencyKey) => {
+      const at = { doctorId: time.doctorId, appointmentDate: time.date, appointmentTime: time.time }
+      if (task.kind === 'move') {
+        const { visit, isRequestedByPatient } = task
+        const body = { ...at, sequence: visit.sequence, ...(isRequestedByPatient && { isRequestedByPatient }) }
+        return api.desk.move({ params: { id: visit.id }, body })
+      }
+      const body = {
+        personId: task.person.id,
+        ...at,
+        visitTypeId: task.visitTypeId,
+        ...(task.agreedAloud && { agreedAloud: healthConsentVersion }),
+      }
+      return goOn(await api.desk.book({ body, idempotencyKey }))
+    },
+    {
+      singleFlight: true,
+      onSuccess: async (visit, { task, time }) => {
+        const doctor = doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })
+        const words = {
+          patient: nameOf({ fullName: visit.patientName, fullNameAr: visit.patientNameAr }),
+          doctor,
+          day: weekdayAndDay({ instant: visit.appointmentDate, zone }),
+          time: clockTime(civilTime(visit.appointmentTime)),
+        }
+        // Shown before the refetch, and before an older answer arrives: the next caller must not be offered the same
+        // time.
+        const queryKey = keyOf(api.desk.day, time.date)
+        await queryClient.cancelQueries({ queryKey })
+        queryClient.setQueriesData<ShownDay>({ queryKey }, (known) => known && withVisit(known, visit))
+        showToast(t(task.kind === 'move' ? 'moved' : 'booked', words))
+        onDone(visit)
+      },
+      onError: async (failure, { task, time }) => {
+        if (!(failure instanceof ApiError)) return
+        if (isTimeGone(failure.code) || failure.code === 'patient_busy') {
+          await Promise.all([
+            queryClient.refetchQueries({ queryKey: keyOf(api.desk.day, time.date) }),
+            // The visit that the time clashes with may be outside of the day shown, and new.
+            failure.code === 'patient_busy' && queryClient.prefetchQuery(personCard(patientIdOf(task))),
+          ])
+          return onLost(time)
+        }
+        if (task.kind !== 'move' || failure.code !== 'appointment_changed') return
+        // Shown before the next click, so that a retry applies to the current version of the visit.
+        const queryKey = keyOf(api.desk.day, day?.date)
+        await queryClient.refetchQueries({ queryKey })
+        const days = queryClient.getQueriesData<ShownDay>({ queryKey }).flatMap(([, known]) => known?.visits ?? [])
+        const changed = days.find(({ id }) => id === task.visit.id)
+        if (changed) onChanged(changed)
+      },
+      invalidates: [api.desk.day],
+    },
+  )
+  return {
+    send: ({ hasArrived, ...wish }: Wish) => mutate({ ...wish, goOn: hasArrived ? recordArrival : asIs }),
+    isBusy: isPending,
+    failure: error,
+    /** The time that was lost. */
+    lost: error ? variables?.time : undefined,
+    forget: reset,
+  }
+}

@@ -1,0 +1,146 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { refusal } from '../../../test/fake-api.ts'
+import { id, layla, openDesk, visit } from '../../../test/open-desk.tsx'
+
+const nextVisit = {
+  ...visit,
+  id: id(4),
+  personId: layla.id,
+  patientName: 'Layla Aziz',
+  appointmentDate: '2026-12-08T14:30:00.000Z',
+}
+const callersCard = {
+  person: { ...layla, hasAccount: false },
+  isReached: false,
+  upcoming: [nextVisit],
+  past: [{ ...visit, id: id(3), status: 'completed', appointmentDate: '2026-10-01T13:00:00.000Z' }],
+  unpaid: [{ ...visit, id: id(3), status: 'completed', appointmentDate: '2026-10-01T13:00:00.000Z' }],
+  notes: [{ id: id(6), text: 'Brings a wheelchair', writtenBy: 'Nour Selim', writtenAt: '2026-11-01T08:00:00.000Z' }],
+  related: [{ ...layla, id: id(9), fullName: 'Adam Aziz', fullNameAr: null }],
+  messages: [],
+}
+
+test('the card shows what callers ask about, and who receives no messages', async () => {
+  const { it, openCard } = await openDesk({ [`GET /desk/people/${layla.id}`]: { body: callersCard } })
+  await openCard()
+  const card = within(it.getByRole('region', { name: /^Card of/ }))
+  expect(await card.findByRole('button', { name: /^\W*Tuesday 8 December.*4:30/ })).toBeTruthy()
+  expect(card.getByText('ليلى عزيز')).toBeTruthy()
+  expect(card.getByRole('link', { name: '010 01234567' }).getAttribute('href')).toBe('tel:01001234567')
+  expect(card.getByText(/No account/)).toBeTruthy()
+  expect(
+    within(card.getByRole('region', { name: 'Unpaid' })).getByRole('button', { name: /\$60\W* in cash/ }),
+  ).toBeTruthy()
+  expect(within(card.getByRole('region', { name: /^Family/ })).getByRole('button', { name: 'Adam Aziz' })).toBeTruthy()
+  expect(within(card.getByRole('region', { name: 'Past appointments' })).getByText(/Completed/)).toBeTruthy()
+})
+
+test.each([
+  ['en', 'Messages', 'No messages yet.'],
+  ['ar', 'الرسائل', 'لا توجد رسائل بعد.'],
+] as const)('the card says that there are no messages (%s)', async (language, messages, none) => {
+  const { it, openCard } = await openDesk({ [`GET /desk/people/${layla.id}`]: { body: callersCard } }, language)
+  await openCard()
+  expect(within(await it.findByRole('region', { name: messages })).getByText(none)).toBeTruthy()
+})
+
+test('the card tells that the patient has claimed the record since', async () => {
+  const claimed = { ...callersCard, claimedAt: '2026-11-12T08:00:00.000Z' }
+  const { it, openCard } = await openDesk({ [`GET /desk/people/${layla.id}`]: { body: claimed } })
+  await openCard()
+  expect(await it.findByText(/^Connected to the patient’s own account with a code, .*12 November 2026/)).toBeTruthy()
+})
+
+test('a doctor is chosen by any part of the name, without the title', async () => {
+  const { it, press, openCard, focused } = await openDesk()
+  const picker = await openCard()
+  fireEvent.change(picker, { target: { value: 'dr sal' } })
+  const [first] = within(await it.findByRole('listbox', { name: 'Book with' })).getAllByRole('option')
+  expect(first?.getAttribute('aria-selected')).toBe('true')
+  expect(first?.textContent).toContain('Saleh')
+  press('Enter', picker)
+  await waitFor(() => expect(focused()).toContain('Dina Saleh, available at'))
+})
+
+const withCard = { [`GET /desk/people/${layla.id}`]: { body: callersCard } }
+
+test('a note is added with Enter and removed, and the card shows the answer', async () => {
+  const [note] = callersCard.notes
+  const written = { ...note, id: id(7), text: 'Calls from work' }
+  const path = `/desk/people/${layla.id}/notes`
+  const { it, openCard } = await openDesk({
+    ...withCard,
+    [`POST ${path}`]: { status: 201, body: [written, note] },
+    [`DELETE ${path}/${id(6)}`]: { body: [written] },
+  })
+  await openCard()
+  const notes = within(await it.findByRole('region', { name: 'Notes of the front desk' }))
+  expect(notes.getByText('Brings a wheelchair')).toBeTruthy()
+  const field = notes.getByLabelText<HTMLInputElement>('New note')
+  fireEvent.change(field, { target: { value: 'Calls from work' } })
+  fireEvent.submit(field)
+  expect(await notes.findByText('Calls from work')).toBeTruthy()
+  expect(it.callsTo(`POST ${path}`)[0]).toMatchObject({ body: { text: 'Calls from work' }, key: expect.any(String) })
+  expect(field.value).toBe('')
+  fireEvent.click(notes.getByRole('button', { name: /Remove .*wheelchair/ }))
+  await waitFor(() => expect(notes.queryByText('Brings a wheelchair')).toBeNull())
+})
+
+test('details are corrected; the API’s refusals show at their fields, and Escape returns to the card', async () => {
+  const path = `/desk/people/${layla.id}`
+  const refused = refusal(422, 'validation_failed', 'Check this.')
+  const issues = [{ path: 'phone', message: 'One digit is missing from this phone number.' }]
+  const { it, openCard, press } = await openDesk({
+    ...withCard,
+    [`PUT ${path}`]: { ...refused, body: { ...refused.body, issues } },
+  })
+  await openCard()
+  fireEvent.click(await it.findByRole('button', { name: 'Edit details' }))
+  const form = within(await it.findByRole('form', { name: 'Edit details' }))
+  expect(document.activeElement).toBe(form.getByLabelText('Name in Latin letters'))
+  fireEvent.change(form.getByLabelText('Phone'), { target: { value: '0111999888' } })
+  fireEvent.submit(form.getByLabelText('Phone'))
+  await waitFor(() => expect(form.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true'))
+  expect(it.callsTo(`PUT ${path}`)[0]?.body).toMatchObject({
+    fullName: 'Layla Aziz',
+    fullNameAr: 'ليلى عزيز',
+    phone: '0111999888',
+  })
+  Object.assign(it.answers, { [`PUT ${path}`]: { body: { ...callersCard.person, fullName: 'Layla Azer' } } })
+  fireEvent.submit(form.getByLabelText('Phone'))
+  expect(await it.findByRole('combobox', { name: 'Book with' })).toBeTruthy()
+  press('Escape')
+  expect(await it.findByRole('combobox', { name: /Find a person/ })).toBeTruthy()
+})
+
+test('Escape from a move that began on the card returns to the card, while the caller is on the telephone', async () => {
+  const { it, openCard, press } = await openDesk(withCard)
+  await openCard()
+  fireEvent.click(await it.findByRole('button', { name: /^Move / }))
+  expect(await it.findByRole('region', { name: /^Moving/ })).toBeTruthy()
+  press('Escape')
+  expect(await it.findByRole('region', { name: /^Card of/ })).toBeTruthy()
+})
+
+test('the desk cannot correct a person with an account', async () => {
+  const { it, openCard } = await openDesk()
+  await openCard()
+  const card = within(it.getByRole('region', { name: /^Card of/ }))
+  expect(await card.findByRole('button', { name: 'Print' })).toBeTruthy()
+  expect(card.queryByRole('button', { name: 'Edit details' })).toBeNull()
+})
+
+test('a child is added under the name of the parent, and the parent is not asked about', async () => {
+  const { it, press, openCard } = await openDesk()
+  await openCard()
+  const sister = { ...layla, id: id(9), fullName: 'Salma Aziz', fullNameAr: null }
+  Object.assign(it.answers, { 'GET /desk/people': { body: [layla, sister] } })
+  press('F8')
+  const form = within(await it.findByRole('form', { name: 'Add a child' }))
+  expect(form.getByText('Layla Aziz')).toBeTruthy()
+  expect(form.getByLabelText<HTMLInputElement>('Phone').value).toBe('010 01234567')
+  expect(await form.findByRole('button', { name: /Book for .*Salma Aziz/ })).toBeTruthy()
+  expect(form.queryByRole('button', { name: /Book for .*Layla Aziz/ })).toBeNull()
+})

@@ -1,0 +1,183 @@
+import { restOf } from '@aafiya/contracts/appointments/booking-facts'
+import type { DeskDoctor, DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { DeskDocuments } from '../../documents/desk-documents.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { QueryFallback } from '../../page/query-fallback.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Loading } from '../../ui/feedback/skeleton.tsx'
+import { KeyHint } from '../../visits/calendar/key-hint.tsx'
+import { DoctorPicker } from '../booking/doctor-picker.tsx'
+import css from '../desk-panel.module.css'
+import { CardDuplicates } from '../merging/card-duplicates.tsx'
+import { useMergedPerson } from '../merging/use-merged-person.ts'
+import { usePaper } from '../print-paper.tsx'
+import { CounterPayment } from '../till/counter-payment.tsx'
+import type { DeskState } from '../use-desk.ts'
+import { VisitMessages } from '../visit/visit-messages.tsx'
+import { CardPart, UpcomingVisits } from './card-visits.tsx'
+import { DeskNotes } from './desk-notes.tsx'
+import { PhoneLinks } from './phone-links.tsx'
+import { usePersonWords } from './use-person-words.ts'
+
+export interface PersonCardProps {
+  person: DeskPerson
+  doctors: readonly DeskDoctor[]
+  zone: string
+  now: Date
+  desk: DeskState
+}
+
+/** A caller's card: identity, visits, debts, and all actions for them. */
+export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCardProps) {
+  const { t } = useTranslation(['desk', 'visits', 'common'])
+  const { nameOf, factsOf } = usePersonWords()
+  const { weekdayAndDay, longDate, clockTime, money } = useFormat()
+  const doctorName = useDoctorName()
+  const field = useRef<HTMLInputElement>(null)
+  const query = useMergedPerson(found, desk.openCard)
+  const { print, onPaper } = usePaper()
+  const card = query.data
+  const person = card?.person ?? found
+  const otherName = nameOf(person) === person.fullNameAr ? person.fullName : person.fullNameAr
+  // Callers name their doctor next, so the field takes the focus.
+  useEffect(() => field.current?.focus(), [])
+  const whenOf = (visit: DeskVisit, isPast = false) => {
+    const at = { instant: visit.appointmentDate, zone }
+    return t('visit_when', { day: isPast ? longDate(at) : weekdayAndDay(at), time: clockTime(at) })
+  }
+  const doctorOf = ({ doctorName: fullName, doctorNameAr: fullNameAr }: DeskVisit) =>
+    doctorName({ fullName, fullNameAr })
+  const row = (visit: DeskVisit, more: ReactNode, isPast = false) => (
+    <li key={visit.id} className={css.known}>
+      <Button tone="text" onClick={() => desk.openVisit(visit)}>
+        {whenOf(visit, isPast)}
+      </Button>
+      <span className="small">
+        {doctorOf(visit)}
+        {more}
+      </span>
+    </li>
+  )
+  return (
+    <section className={css.panel} aria-label={t('card_of', { name: nameOf(person) })}>
+      <div>
+        <h2 className={css.name} tabIndex={-1}>
+          <bdi>{nameOf(person)}</bdi>
+        </h2>
+        {otherName && otherName !== nameOf(person) && (
+          <p>
+            <bdi>{otherName}</bdi>
+          </p>
+        )}
+        <p className="small">{factsOf(person)}</p>
+        <PhoneLinks person={person} />
+        {card && !card.isReached && <p className="small">{t('not_reached')}</p>}
+        {card?.claimedAt && (
+          <p className="small">{t('claimed', { day: longDate({ instant: card.claimedAt, zone }) })}</p>
+        )}
+      </div>
+      <DoctorPicker
+        field={field}
+        doctors={doctors}
+        label={t('book_with')}
+        hint={t('book_with_hint')}
+        onDoctor={(doctor) => desk.begin({ kind: 'book', person }, doctor)}
+        onAny={() => desk.begin({ kind: 'book', person })}
+      />
+      {card && <UpcomingVisits visits={card.upcoming} now={now} whenOf={whenOf} doctorOf={doctorOf} desk={desk} />}
+      <div className={css.rest}>
+        <Button tone="text" onClick={desk.search}>
+          {t('search_times')} <KeyHint letter="F3" />
+        </Button>
+        <Button tone="text" onClick={() => desk.enterChild(person)}>
+          {t('enter_child')} <KeyHint letter="F8" />
+        </Button>
+        {!person.hasAccount && card && (
+          <Button tone="text" onClick={() => desk.correct(person, card.dateOfBirth !== undefined)}>
+            {t('correct')}
+          </Button>
+        )}
+        {card && (
+          <Button tone="text" onClick={print}>
+            {t('print')}
+          </Button>
+        )}
+        <Button tone="text" onClick={desk.back}>
+          {t('common:back')} <KeyHint letter="Esc" />
+        </Button>
+      </div>
+      {card ? (
+        <>
+          {card.unpaid.length > 0 && (
+            <CardPart title={t('unpaid')}>
+              {card.unpaid.map((visit) =>
+                row(
+                  visit,
+                  <>
+                    {` · ${money(restOf(visit), visit.currency)}`}
+                    <CounterPayment visit={visit} />
+                  </>,
+                  true,
+                ),
+              )}
+            </CardPart>
+          )}
+          <DeskNotes personId={person.id} notes={card.notes} zone={zone} />
+          {card.related.length > 0 && (
+            <CardPart title={t('related')}>
+              {card.related.map((one) => (
+                <li key={one.id} className={css.known}>
+                  <Button tone="text" onClick={() => desk.openCard(one)}>
+                    <bdi>{nameOf(one)}</bdi>
+                  </Button>
+                  <span className="small">{factsOf(one)}</span>
+                </li>
+              ))}
+            </CardPart>
+          )}
+          <CardDuplicates personId={person.id} onPerson={desk.openCard} />
+          {card.past.length > 0 && (
+            <CardPart title={t('past')}>
+              {card.past.map((visit) => row(visit, ` · ${t(`visits:status_${visit.status}`)}`, true))}
+            </CardPart>
+          )}
+          <DeskDocuments personId={person.id} zone={zone} />
+          <section className={css.reminders} aria-label={t('messages')}>
+            <h3 className={css.label}>{t('messages')}</h3>
+            {card.messages.length > 0 ? (
+              <VisitMessages messages={card.messages} zone={zone} />
+            ) : (
+              <p className="small">{t('no_messages')}</p>
+            )}
+          </section>
+        </>
+      ) : (
+        <QueryFallback queries={[query]} title={t('card_failed')}>
+          <Loading label={t('loading_card')} />
+        </QueryFallback>
+      )}
+      {card &&
+        onPaper(() => (
+          <>
+            <h1>{nameOf(person)}</h1>
+            <table>
+              <caption>{t('upcoming')}</caption>
+              <tbody>
+                {card.upcoming.map((visit) => (
+                  <tr key={visit.id}>
+                    <td>{whenOf(visit)}</td>
+                    <td>{doctorOf(visit)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </>
+        ))}
+    </section>
+  )
+}

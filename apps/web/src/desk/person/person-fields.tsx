@@ -1,0 +1,71 @@
+import { yearIn } from '@aafiya/contracts/language/typed-day'
+import { latinDigits } from '@aafiya/contracts/language/typed-text'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+
+import { Field } from '../../ui/field/field.tsx'
+import { RadioSegments } from '../../ui/field/radio-segments.tsx'
+import type { BoundField } from '../../ui/form/use-zod-form.ts'
+
+/** What the desk writes down of a person beside the name: the number must be there, the rest may be. */
+export const personFacts = {
+  phone: z.string().check(z.minLength(1, { error: 'phone_invalid' })),
+  birthYear: z.string().check(z.regex(/^(\d{4})?$/, { error: 'birth_year_invalid' })),
+  gender: z.literal(['', '0', '1']),
+}
+
+interface Facts {
+  phone: string
+  birthYear: string
+  gender: '' | '0' | '1'
+}
+
+/** As the API takes them. */
+export const sentFacts = ({ phone, birthYear, gender }: Facts) => ({
+  phone: phone.trim(),
+  ...(birthYear && { birthYear: Number(birthYear) }),
+  ...(gender && { gender: Number(gender) }),
+})
+
+export function PhoneField(field: BoundField<string | undefined>) {
+  const { t } = useTranslation(['desk', 'common'])
+  return (
+    <Field
+      {...field}
+      onValue={(text) => field.onValue(latinDigits(text))}
+      label={t('common:phone')}
+      type="tel"
+      autoComplete="off"
+    />
+  )
+}
+
+export function BirthYearField(field: BoundField<string | undefined>) {
+  const { t } = useTranslation('desk')
+  const [thisYear] = useState(() => new Date().getFullYear())
+  return (
+    <Field
+      {...field}
+      onValue={(text) => field.onValue(yearIn(text, { thisYear }))}
+      label={t('born_label')}
+      hint={t('born_hint')}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  )
+}
+
+export function GenderField(field: BoundField<Facts['gender'] | undefined>) {
+  const { t } = useTranslation('desk')
+  return (
+    <RadioSegments
+      {...field}
+      label={t('gender')}
+      options={[
+        { value: '1', label: t('female') },
+        { value: '0', label: t('male') },
+      ]}
+    />
+  )
+}

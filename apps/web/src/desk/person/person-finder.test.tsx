@@ -1,0 +1,60 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { day, id, layla, openDesk } from '../../../test/open-desk.tsx'
+import { plain } from '../../../test/render-routes.tsx'
+
+const nameOnly = { ...layla, birthYear: null, phones: [] }
+
+test('F2 starts the next search over: what was typed for the caller before is replaced', async () => {
+  const { it, press } = await openDesk()
+  press('F2')
+  const field = it.getByRole('combobox', { name: /Find a person/ })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  fireEvent.change(field, { target: { value: 'lay' } })
+  press('F2')
+  // Before the next letter, which a later selection would include.
+  expect(field).toMatchObject({ selectionStart: 0, selectionEnd: 3 })
+})
+
+test('after a change of day the search is there in place of a visit of another day', async () => {
+  const { it, grid } = await openDesk({
+    'GET /desk/day': (query) => {
+      const date = new URLSearchParams(query).get('date') ?? day.date
+      return { body: date === day.date ? day : { ...day, date, visits: [] } }
+    },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  await it.findByRole('heading', { level: 2, name: 'Yusuf Aziz' })
+  fireEvent.click(it.getByRole('button', { name: 'Next day' }))
+  expect(await it.findByRole('combobox', { name: /Find a person/ })).toBeTruthy()
+  expect(it.queryByRole('heading', { level: 2, name: 'Yusuf Aziz' })).toBeNull()
+})
+
+test.each([
+  ['en', ['email n...@example.com, added 12 November 2026', 'added 1 March 2026']],
+  ['ar', ['البريد الإلكتروني n...@example.com، تاريخ الإضافة 12 نوفمبر 2026', 'تاريخ الإضافة 1 مارس 2026']],
+] as const)('same names without number and birth date are told apart (%s)', async (language, facts) => {
+  const people = [
+    { ...nameOnly, emailHint: 'n...@example.com', addedOn: '2026-11-12' },
+    { ...nameOnly, id: id(9), hasAccount: false, addedOn: '2026-03-01' },
+  ]
+  const { it, press } = await openDesk({ 'GET /desk/people': { body: people } }, language)
+  press('F2')
+  fireEvent.change(it.getByRole('combobox', { name: /Find a person|البحث عن شخص/ }), { target: { value: 'layla' } })
+  const list = within(await it.findByRole('listbox'))
+  await list.findAllByText(/2026/)
+  const options = list.getAllByRole('option')
+  for (const [place, text] of facts.entries()) expect(plain(options[place]?.textContent)).toContain(text)
+})
+
+test('in reading and tab order the search comes before the date, the filters and the tools', async () => {
+  const { it } = await openDesk()
+  const finder = it.getByRole('combobox', { name: /Find a person/ })
+  const later = [
+    it.getByRole('button', { name: 'Previous day' }),
+    await it.findByLabelText('Speciality'),
+    await it.findByRole('button', { name: 'Print' }),
+  ]
+  for (const control of later) expect(finder.compareDocumentPosition(control)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})

@@ -1,0 +1,84 @@
+import { addDays } from '@aafiya/contracts/hours/clinic-time'
+import { limits } from '@aafiya/contracts/platform/limits'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { lazyPart } from '../../page/lazy-part.tsx'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { DayField } from '../../ui/field/day-field.tsx'
+import { DirIcon } from '../../ui/text/dir-icon.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import type { ShownDay } from '../desk-day.ts'
+import css from '../desk.module.css'
+import type { DeskView } from '../use-desk-view.ts'
+
+/** How far back the date picker goes: ten years, the API's limit. */
+const pastDays = 3650
+
+const Filters = lazyPart(() => import('./desk-filters.tsx'))
+const Tools = lazyPart(() => import('./day-tools.tsx'))
+
+export interface DeskControlsProps {
+  view: DeskView
+  zone: string
+  today: string
+  day: ShownDay | undefined
+  onDate: (date: string) => void
+  /** Called with a day that is likely to be the next one shown. */
+  onLikelyDate: (date: string) => void
+}
+
+/** The date and the filters; the day as a list, in print or as a file. */
+export function DeskControls({ view, zone, today, day, onDate, onLikelyDate }: DeskControlsProps) {
+  const { t } = useTranslation('desk')
+  const { user } = useSession()
+  const { date } = view
+  const stepBy = (days: number) => {
+    const likely = () => onLikelyDate(addDays(date, days))
+    return { onFocus: likely, onPointerEnter: likely, onClick: () => onDate(addDays(date, days)) }
+  }
+  return (
+    <div className={css.controls}>
+      <div className={css.days}>
+        <Button tone="line" aria-label={t('previous_day')} {...stepBy(-1)}>
+          <DirIcon icon={ChevronLeft} />
+        </Button>
+        <Button tone="line" aria-disabled={date === today || undefined} onClick={() => onDate(today)}>
+          {t('today')}
+        </Button>
+        <Button tone="line" aria-label={t('next_day')} {...stepBy(1)}>
+          <DirIcon icon={ChevronRight} />
+        </Button>
+        <DayField
+          id="desk-day"
+          label={<VisuallyHidden>{t('day')}</VisuallyHidden>}
+          value={date}
+          min={addDays(today, -pastDays)}
+          max={addDays(today, limits.daysAheadMax)}
+          onValue={(typed) => {
+            // A half-typed year is a date long ago and is ignored.
+            if (typed >= addDays(today, -pastDays) && typed <= addDays(today, limits.daysAheadMax)) onDate(typed)
+          }}
+        />
+      </div>
+      {day && <Filters>{({ DeskFilters }) => <DeskFilters doctors={day.doctors} />}</Filters>}
+      <div className={css.tools}>
+        {day && <Tools>{({ DayTools }) => <DayTools day={day} view={view} zone={zone} />}</Tools>}
+        {user?.mayCloseDays && (
+          <LinkButton tone="text" to={paths.closedDay()}>
+            {t('close_day')}
+          </LinkButton>
+        )}
+        <LinkButton tone="text" to={paths.people()}>
+          {t('duplicates')}
+        </LinkButton>
+        <LinkButton tone="text" to={paths.clinicVisits()}>
+          {t('list')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { DeskDoctor } from '@aafiya/contracts/desk/desk'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { useSpecialities } from '../../doctors/use-specialities.ts'
+import { useUrlState } from '../../page/use-url-state.ts'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import css from '../desk.module.css'
+
+const statuses = ['booked', 'arrived', 'completed', 'no_show'] as const
+
+/** The states that the day can be filtered by, with their names. */
+export function useStateFilters() {
+  const { t } = useTranslation(['desk', 'visits'])
+  return [
+    { value: 'unconfirmed', name: t('unconfirmed') },
+    { value: 'unpaid', name: t('unpaid') },
+    ...statuses.map((status) => ({ value: status, name: t(`visits:status_${status}`) })),
+  ]
+}
+
+/**
+ * Doctors of one speciality, one doctor's column, visits in one state; all in the URL. Each option says what it filters,
+ * so that the row needs no labels above it. Not drawn again with every key
+ * on the desk: there may be a hundred doctors.
+ */
+export const DeskFilters = memo(function DeskFilters({ doctors }: { doctors: readonly DeskDoctor[] }) {
+  const { t } = useTranslation('desk')
+  const { offered, nameOf } = useSpecialities()
+  const states = useStateFilters()
+  const [search, change] = useUrlState()
+  return (
+    <>
+      <SelectField
+        id="desk-speciality"
+        label={<VisuallyHidden>{t('speciality')}</VisuallyHidden>}
+        className={css.speciality}
+        value={search.get('speciality') ?? ''}
+        onValue={(value) => change({ speciality: value || undefined, doctor: undefined })}
+      >
+        <option value="">{t('all_specialities')}</option>
+        {offered.map((one) => (
+          <option key={one} value={one}>
+            {nameOf(one)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id="desk-doctor"
+        label={<VisuallyHidden>{t('doctor')}</VisuallyHidden>}
+        className={css.speciality}
+        value={search.get('doctor') ?? ''}
+        onValue={(value) => change({ doctor: value || undefined })}
+      >
+        <option value="">{t('all_doctors')}</option>
+        <DoctorOptions doctors={doctors} />
+      </SelectField>
+      <SelectField
+        id="desk-status"
+        label={<VisuallyHidden>{t('status')}</VisuallyHidden>}
+        className={css.speciality}
+        value={search.get('status') ?? ''}
+        onValue={(value) => change({ status: value || undefined })}
+      >
+        <option value="">{t('all_states')}</option>
+        {states.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+})
+
+/** Drawn again for other doctors only: another day has the same ones with other hours. */
+const DoctorOptions = memo(
+  function DoctorOptions({ doctors }: { doctors: readonly DeskDoctor[] }) {
+    const doctorName = useDoctorName()
+    return doctors.map((doctor) => (
+      <option key={doctor.id} value={doctor.id}>
+        {doctorName(doctor)}
+      </option>
+    ))
+  },
+  (before, after) =>
+    before.doctors.length === after.doctors.length &&
+    before.doctors.every((one, place) => isSame(one, after.doctors[place])),
+)
+
+const isSame = (one: DeskDoctor, other: DeskDoctor | undefined) =>
+  one.id === other?.id && one.fullName === other.fullName && one.fullNameAr === other.fullNameAr

@@ -1,0 +1,89 @@
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { day, openDesk, visit } from '../../../test/open-desk.tsx'
+
+const count = 120
+const doctorId = (place: number) => `5b177559-868e-4f9b-ae7a-${String(place).padStart(12, '0')}`
+const many = Array.from({ length: count }, (_, place) => ({
+  ...day.doctors[0],
+  id: doctorId(place),
+  fullName: `Doctor ${place}`,
+}))
+const ofLast = { ...visit, doctorId: doctorId(count - 1) }
+const answers = { 'GET /desk/day': { body: { ...day, doctors: many, visits: [ofLast] } } }
+
+// The window of a page without a layout.
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900))
+afterEach(() => void vi.restoreAllMocks())
+
+const rows = (grid: HTMLElement) => within(grid).getAllByRole('row')
+const rowOf = (element: Element | null) => element?.closest('[role="row"]')?.getAttribute('aria-rowindex')
+
+test('of 120 doctors only the columns in view are in the page, which says how many there are', async () => {
+  const { grid } = await openDesk(answers)
+  expect(rows(grid).length).toBeLessThan(16)
+  expect(grid.getAttribute('aria-rowcount')).toBe(String(count))
+  expect(rows(grid).map((row) => row.getAttribute('aria-rowindex'))).toEqual(
+    rows(grid).map((_, index) => String(index + 1)),
+  )
+})
+
+test('a column that comes into view finds no time’s words again', async () => {
+  const { it, grid, press } = await openDesk(answers)
+  // Without a layout the list of narrow screens is there too, and finds its words at each press.
+  await it.findByRole('heading', { name: 'Earliest available time' })
+  press('ArrowDown', grid)
+  const inView = rows(grid).length
+  const formatters: { format: unknown } = Intl.DateTimeFormat.prototype
+  const format = vi.spyOn(formatters, 'format', 'get')
+  const found: number[] = []
+  for (let step = 1; step < inView + 3; step++) {
+    format.mockClear()
+    press('ArrowRight')
+    found.push(format.mock.calls.length)
+  }
+  expect(rowOf(document.activeElement)).toBe(String(inView + 3))
+  const times = document.activeElement?.closest('[role="row"]')?.querySelectorAll('[data-cell^="free"]').length
+  expect(times).toBeGreaterThan(4)
+  expect(Math.max(...found.slice(-3)) - Math.min(...found)).toBeLessThan(times ?? 0)
+})
+
+test('the arrows go on to columns that were out of view', async () => {
+  const { grid, press } = await openDesk(answers)
+  press('ArrowDown', grid)
+  const inView = rows(grid).length
+  for (let step = 1; step < inView + 3; step++) press('ArrowRight')
+  expect(rowOf(document.activeElement)).toBe(String(inView + 3))
+  press('ArrowLeft')
+  expect(rowOf(document.activeElement)).toBe(String(inView + 2))
+  expect(rows(grid).length).toBeLessThan(18)
+})
+
+test('a visit out of view is in the day on paper', async () => {
+  const { it, grid } = await openDesk(answers)
+  expect(within(grid).queryByText('Yusuf Aziz')).toBeNull()
+  await it.findByRole('button', { name: 'Print' })
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(document.querySelector('[data-paper=""]')?.textContent).toContain('Yusuf Aziz')
+  act(() => void dispatchEvent(new Event('afterprint')))
+})
+
+test('the next day is loaded while its button has the focus, and is shown without a wait', async () => {
+  const dates: string[] = []
+  const { it } = await openDesk({
+    'GET /desk/day': (query) => {
+      const date = new URLSearchParams(query).get('date') ?? ''
+      dates.push(date)
+      return { body: { ...day, date, visits: [] } }
+    },
+  })
+  const next = it.getByRole('button', { name: 'Next day' })
+  act(() => next.focus())
+  await waitFor(() => expect(dates).toEqual(['2026-11-20', '2026-11-21']))
+  await act(async () => {})
+  fireEvent.click(next)
+  expect(document.querySelector('[data-cell*=" 2026-11-21 "]')).not.toBeNull()
+  // Going on is likely, so the day after is loaded, and the shown one is not loaded again.
+  await waitFor(() => expect(dates).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']))
+})

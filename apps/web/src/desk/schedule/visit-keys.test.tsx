@@ -1,0 +1,98 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { day, openDesk, visit } from '../../../test/open-desk.tsx'
+
+const arrived = { ...visit, status: 'arrived', arrivedAt: visit.appointmentDate }
+
+const dayOf = (query: string) => {
+  const date = new URLSearchParams(query).get('date') ?? day.date
+  return { body: { ...day, date, visits: date === day.date ? [visit] : [] } }
+}
+
+async function openVisit() {
+  const opened = await openDesk({
+    'GET /desk/day': dayOf,
+    [`PUT /appointments/${visit.id}/steps/arrived`]: { body: arrived },
+  })
+  const cell = within(opened.grid).getByText('Yusuf Aziz').closest('[role="gridcell"]') ?? opened.grid
+  const panel = async () => within(await opened.it.findByRole('region', { name: 'Yusuf Aziz' }))
+  const focusCell = () => cell instanceof HTMLElement && cell.focus()
+  /** With Enter, whose panel takes the focus. */
+  const enter = async () => {
+    focusCell()
+    opened.press('Enter')
+    const heading = (await panel()).getByRole('heading', { name: 'Yusuf Aziz' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  }
+  /** To the next or the previous day with its button, which keeps the focus. */
+  const go = (name: 'Next day' | 'Previous day') => {
+    const button = opened.it.getByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+    return button
+  }
+  /** To the next day, on which the visit has no panel. */
+  const leave = async () => {
+    go('Next day')
+    await waitFor(() => expect(opened.it.queryByRole('region', { name: 'Yusuf Aziz' })).toBeNull())
+  }
+  return { ...opened, cell, panel, focusCell, enter, go, leave }
+}
+
+test('Enter on a visit leads to its panel, and Escape back to the visit in the grid, as often as pressed', async () => {
+  const { it, cell, enter, press, focusCell, panel } = await openVisit()
+  await enter()
+  press('Escape')
+  await waitFor(() => expect(document.activeElement).toBe(cell))
+  expect(it.queryByRole('region', { name: 'Yusuf Aziz' })).toBeNull()
+  await enter()
+  focusCell()
+  await enter()
+  fireEvent.click((await panel()).getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(document.activeElement).toBe(cell))
+})
+
+test('a visit whose day returns has its panel again, which leaves the focus where it is', async () => {
+  const { enter, go, leave, panel } = await openVisit()
+  await enter()
+  await leave()
+  const previous = go('Previous day')
+  await panel()
+  expect(document.activeElement).toBe(previous)
+})
+
+test('Escape on a day without the opened visit leads to the search, not to the grid', async () => {
+  const { it, enter, leave, press } = await openVisit()
+  await enter()
+  await leave()
+  press('Escape')
+  const search = it.getByRole('combobox', { name: /Find a person/ })
+  await waitFor(() => expect(document.activeElement).toBe(search))
+})
+
+test('a clicked visit keeps the focus in the grid', async () => {
+  const { cell, focusCell, panel } = await openVisit()
+  focusCell()
+  fireEvent.click(cell)
+  await panel()
+  expect(document.activeElement).toBe(cell)
+})
+
+test.each(['grid', 'panel'])('A records the arrival of a visit and M moves it, from the %s', async (place) => {
+  const { it, enter, press, focusCell, focused } = await openVisit()
+  if (place === 'panel') await enter()
+  else focusCell()
+  press('a')
+  await waitFor(() => expect(it.callsTo(`PUT /appointments/${visit.id}/steps/arrived`)).toHaveLength(1))
+  press('m')
+  await waitFor(() => expect(focused()).toMatch(/Karim Mansour, available at/))
+})
+
+test('letters typed into a field of the panel are text', async () => {
+  const { it, enter, panel, press } = await openVisit()
+  await enter()
+  fireEvent.click((await panel()).getByRole('button', { name: /^Other amount/ }))
+  press('a', await (await panel()).findByLabelText(/^Amount/))
+  expect(it.callsTo(`PUT /appointments/${visit.id}/steps/arrived`)).toEqual([])
+})

@@ -1,0 +1,36 @@
+import type { Visit } from '@aafiya/contracts/appointments/visits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { keyOf } from '../../kit/query-key.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { api } from '../../late-api.ts'
+import { usePersonName } from '../../page/use-person-name.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+
+/** Records that a patient confirmed by phone, or undoes it; both are idempotent. */
+export function usePhoneConfirmation() {
+  const { t } = useTranslation('desk')
+  const name = usePersonName()
+  const queryClient = useQueryClient()
+  const { mutate, isPending, variables, error } = useApiMutation(
+    ({ id, confirmedAt }: Visit) =>
+      confirmedAt === undefined ? api.visits.confirm({ params: { id } }) : api.visits.unconfirm({ params: { id } }),
+    {
+      onSuccess: ({ confirmedAt, patientName, patientNameAr }) => {
+        const patient = name(patientName, patientNameAr)
+        showToast(t(confirmedAt === undefined ? 'unconfirmed_again' : 'confirmed_by_phone', { patient }))
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(api.desk.day) }),
+    },
+  )
+  return {
+    press: (visit: Visit) => {
+      if (!isPending) mutate(visit)
+    },
+    /** The visit whose request is running. */
+    busyId: isPending ? variables.id : undefined,
+    /** The failure of the last request, if it was for this visit. */
+    failureOf: ({ id }: Visit) => (variables?.id === id ? error : null),
+  }
+}

@@ -1,0 +1,392 @@
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { refusal } from '../../../test/fake-api.ts'
+import { booked, consultation, day, emptyCard, id, layla, movement, openDesk, visit } from '../../../test/open-desk.tsx'
+import { aUser } from '../../../test/render-payments.tsx'
+import { plain } from '../../../test/render-routes.tsx'
+import { till as tillQuery } from '../till/till-queries.ts'
+
+test('a walk-in is booked at the first free time of any doctor and recorded as arrived', async () => {
+  const { it, press, focused, bookAny } = await openDesk({
+    [`PUT /appointments/${booked.id}/steps/arrived`]: { body: { ...booked, status: 'arrived' } },
+  })
+  await bookAny()
+  await waitFor(() => expect(focused()).toContain('available at'))
+  await it.findByRole('button', { name: 'Book and record arrival' })
+  expect(it.queryByRole('button', { name: /Walk-in now/ })).toBeNull()
+  press('ArrowDown')
+  fireEvent.click(await it.findByRole('button', { name: /Walk-in now: .*Karim Mansour.*2:30/ }))
+  await waitFor(() => expect(it.callsTo(`PUT /appointments/${booked.id}/steps/arrived`)).toHaveLength(1))
+  expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({ doctorId: id(2), appointmentTime: '14:30' })
+})
+
+test.each([
+  [{ confirmedAt: '2026-11-20T08:00:00.000Z' }, 'Confirmed by the patient'],
+  [{ confirmedAt: '2026-11-20T08:00:00.000Z', patientLateMinutes: 20 }, /Running .*20 min.* late/],
+])('the patient’s answer shows in the day and on the visit', async (answer, words) => {
+  const { it, grid } = await openDesk({ 'GET /desk/day': { body: { ...day, visits: [{ ...visit, ...answer }] } } })
+  expect(within(grid).getByText(words)).toBeTruthy()
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  await waitFor(() => expect(it.getAllByText(words)).toHaveLength(2))
+})
+
+test('shows the status of a visit’s reminders, and sends one now', async () => {
+  const path = `/desk/visits/${visit.id}/reminders`
+  const planned = { hoursBefore: 3, state: 'planned', at: '2026-11-20T10:00:00.000Z' }
+  const { it, grid } = await openDesk({
+    [`GET ${path}`]: { body: { isTold: true, reminders: [planned] } },
+    [`POST ${path}`]: { body: { isTold: true, reminders: [{ ...planned, hoursBefore: 0, state: 'sent' }, planned] } },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  const part = within(await it.findByRole('region', { name: 'Reminders' }))
+  expect(part.getAllByRole('listitem').map((one) => one.textContent)).toEqual([expect.stringContaining('Planned')])
+  fireEvent.click(part.getByRole('button', { name: 'Send a reminder now' }))
+  await waitFor(() => expect(part.getAllByRole('listitem')[0]?.textContent).toContain('Sent'))
+})
+
+test('if reminders fail to load, it says so next to the messages that loaded', async () => {
+  const { it, grid } = await openDesk({
+    [`GET /desk/visits/${visit.id}/reminders`]: 'unreachable',
+    [`GET /desk/visits/${visit.id}/messages`]: {
+      body: [
+        { kind: 'booked', channel: 'mail', state: 'sent', at: '2026-11-20T10:00:00.000Z', recipient: 'Layla Aziz' },
+      ],
+    },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  const part = within(await it.findByRole('region', { name: 'Reminders' }))
+  expect((await part.findByRole('alert')).textContent).toContain('We could not load the reminders')
+  expect(await part.findAllByRole('listitem')).toHaveLength(1)
+})
+
+test('shows the status of every message per channel, and resends a reminder', async () => {
+  const path = `/desk/visits/${visit.id}`
+  const at = '2026-11-20T10:00:00.000Z'
+  const told = { kind: 'reminder', at, recipient: 'Layla Aziz' }
+  const { it, grid } = await openDesk({
+    [`GET ${path}/reminders`]: { body: { isTold: true, reminders: [{ hoursBefore: 24, state: 'sent', at }] } },
+    [`GET ${path}/messages`]: {
+      body: [
+        { ...told, channel: 'mail', state: 'delivered' },
+        { ...told, channel: 'sms', state: 'failed', failure: 'unreachable' },
+        { ...told, kind: 'booked', channel: 'push', state: 'answered' },
+      ],
+    },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  const part = within(await it.findByRole('region', { name: 'Reminders' }))
+  await part.findByRole('heading', { name: 'Messages' })
+  // The sent reminder is listed once, by its messages.
+  expect(part.getAllByRole('listitem').map((one) => plain(one.textContent))).toEqual([
+    'Reminder: emailDelivered Fri 20 Nov, 12:00 PMLayla Aziz',
+    'Reminder: SMSFailed Fri 20 Nov, 12:00 PM. That number or device cannot be reached.Layla Aziz',
+    'Booking: notificationAnswered Fri 20 Nov, 12:00 PMLayla Aziz',
+  ])
+  expect(part.getByRole('button', { name: 'Send a reminder again' })).toBeTruthy()
+})
+
+test('a cancellation asks for the day once', async () => {
+  const cancelled = { ...visit, status: 'cancelled', cancelReason: 'Ill', cancelledAt: visit.appointmentDate }
+  const later = { ...day, version: 'two', visits: [cancelled] }
+  let isCancelled = false
+  const { it, grid } = await openDesk({
+    'GET /desk/day': () => ({ body: isCancelled ? later : day }),
+    'GET /desk/pulse': () => ({ body: { version: isCancelled ? 'two' : 'one' } }),
+    [`GET /desk/people/${visit.personId}`]: { body: { ...emptyCard, person: { ...layla, id: visit.personId } } },
+    [`POST /appointments/${visit.id}/cancel-by-clinic`]: () => {
+      isCancelled = true
+      return { body: cancelled }
+    },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Cancel appointment' }))
+  const dialog = within(await it.findByRole('alertdialog'))
+  fireEvent.change(dialog.getByLabelText(/reason/i), { target: { value: 'Ill' } })
+  const pulses = it.callsTo('GET /desk/pulse').length
+  fireEvent.click(dialog.getByRole('button', { name: /^Yes/ }))
+  await waitFor(() => expect(it.queryByRole('alertdialog')).toBeNull())
+  // Long enough for a second request, which the pulse would cause.
+  await waitFor(() => expect(it.callsTo('GET /desk/pulse').length).toBeGreaterThan(pulses + 1), { timeout: 5000 })
+  expect(it.callsTo('GET /desk/day')).toHaveLength(2)
+})
+
+test.each(['cancelled', 'completed'] as const)(
+  'beside a visit that is %s its messages stay, and no reminder is sent',
+  async (status) => {
+    const told = { at: '2026-11-20T10:00:00.000Z', recipient: 'Layla Aziz', channel: 'mail', state: 'sent' }
+    const { it, grid } = await openDesk({
+      [`GET /desk/visits/${visit.id}/reminders`]: { body: { isTold: true, reminders: [] } },
+      [`GET /desk/visits/${visit.id}/messages`]: { body: [{ ...told, kind: 'booked' }] },
+    })
+    fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+    await it.findByRole('button', { name: 'Send a reminder now' })
+    const later = { ...day, version: 'two', visits: [{ ...visit, status }] }
+    Object.assign(it.answers, { 'GET /desk/day': { body: later }, 'GET /desk/pulse': { body: { version: 'two' } } })
+    const part = within(await it.findByRole('region', { name: 'Messages' }, { timeout: 10_000 }))
+    expect(part.getAllByRole('listitem')).toHaveLength(1)
+    expect(it.queryByRole('button', { name: /Send a reminder/ })).toBeNull()
+  },
+)
+
+test('a cancelled visit says so with the reason, and offers only its patient’s card and access', async () => {
+  const { it, grid } = await openDesk()
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  const panel = within(await it.findByRole('region', { name: 'Yusuf Aziz' }))
+  expect(panel.getByText('Booked')).toBeTruthy()
+  const cancelled = { ...visit, status: 'cancelled', cancelReason: 'Dr Mansour is ill.' }
+  const later = { ...day, version: 'two', visits: [cancelled] }
+  Object.assign(it.answers, { 'GET /desk/day': { body: later }, 'GET /desk/pulse': { body: { version: 'two' } } })
+  expect(await panel.findByText('Cancelled', {}, { timeout: 10_000 })).toBeTruthy()
+  expect(panel.getByText('Dr Mansour is ill.')).toBeTruthy()
+  expect(panel.getAllByRole('button').map((button) => plain(button.textContent))).toEqual([
+    'Online access',
+    'Card',
+    'Back',
+  ])
+})
+
+test('for a patient without an account, the desk is asked to call', async () => {
+  const { it, grid } = await openDesk()
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  expect(await it.findByText('There is no account to write to. Please call.')).toBeTruthy()
+  expect(it.queryByRole('button', { name: 'Send a reminder now' })).toBeNull()
+})
+
+test('another visit type chosen while booking has its own length and fee', async () => {
+  const checkUp = { ...consultation, id: id(9), name: 'Check-up', nameAr: 'فحص', minutes: 60, fee: 120 }
+  const doctors = day.doctors.map((doctor) => ({ ...doctor, visitTypes: [consultation, checkUp] }))
+  const { it, focused, bookAny } = await openDesk({ 'GET /desk/day': { body: { ...day, doctors } } })
+  await bookAny()
+  await waitFor(() => expect(focused()).toMatch(/2:30/))
+  fireEvent.change(await it.findByLabelText('Visit type'), { target: { value: checkUp.id } })
+  // An hour does not fit before the visit at three, so the doctor's next time is proposed.
+  await waitFor(() => expect(focused()).toMatch(/Karim Mansour.*available at 3:30/))
+  const [slot] = await it.findAllByLabelText(/Karim Mansour.*available at.*4/)
+  if (slot) fireEvent.click(slot)
+  fireEvent.click(await it.findByRole('button', { name: 'Book' }))
+  await waitFor(() => expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({ visitTypeId: checkUp.id }))
+})
+
+test('a visit is moved by dragging it to a free time', async () => {
+  const { it, grid } = await openDesk({ [`PUT /desk/visits/${visit.id}`]: { body: { ...visit, doctorId: id(3) } } })
+  const block = within(grid).getByText('Yusuf Aziz')
+  const free = within(grid).getByLabelText(/Dina Saleh.*available at.*3:30/)
+  const dataTransfer = { effectAllowed: 'all' }
+  fireEvent.dragStart(free, { dataTransfer })
+  fireEvent.drop(block, { dataTransfer })
+  fireEvent.dragStart(block, { dataTransfer })
+  fireEvent.dragOver(free, { dataTransfer })
+  fireEvent.drop(free, { dataTransfer })
+  await waitFor(() => expect(it.callsTo(`PUT /desk/visits/${visit.id}`)).toHaveLength(1))
+  expect(it.callsTo(`PUT /desk/visits/${visit.id}`)[0]?.body).toMatchObject({
+    doctorId: id(3),
+    appointmentTime: '15:30',
+  })
+})
+
+test('a visit just moved by another desk is shown with its new time before it can be moved', async () => {
+  const changed = 'This appointment was changed a moment ago. Please look at it again.'
+  const path = `PUT /desk/visits/${visit.id}`
+  const { it, grid } = await openDesk({ 'GET /desk/day': { body: { ...day, visits: [{ ...visit, sequence: 0 }] } } })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: /^Move/ }))
+  const moved = {
+    ...visit,
+    sequence: 1,
+    appointmentDate: '2026-11-20T14:00:00.000Z',
+    endsAt: undefined,
+    appointmentTime: '16:00',
+  }
+  Object.assign(it.answers, {
+    'GET /desk/day': { body: { ...day, visits: [moved] } },
+    [path]: refusal(409, 'appointment_changed', changed),
+  })
+  fireEvent.click(await it.findByRole('button', { name: /^Move to this time/ }))
+  expect(await it.findByText(changed)).toBeTruthy()
+  await waitFor(() => expect(within(grid).getByLabelText(/Karim Mansour.*available at.*3:00/)).toBeTruthy())
+  Object.assign(it.answers, { [path]: { body: { ...moved, sequence: 2 } } })
+  fireEvent.click(within(grid).getByLabelText(/Dina Saleh.*available at.*3:30/))
+  fireEvent.click(it.getByRole('button', { name: /^Move to this time/ }))
+  await waitFor(() =>
+    expect(it.callsTo(path).map(({ body }) => body)).toMatchObject([{ sequence: 0 }, { sequence: 1 }]),
+  )
+})
+
+test('a second visit at a taken time asks for whom and why', async () => {
+  const { it, grid } = await openDesk()
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Book a second appointment' }))
+  const form = within(await it.findByRole('form', { name: 'Book a second appointment' }))
+  fireEvent.change(form.getByRole('combobox'), { target: { value: 'la' } })
+  fireEvent.click(await form.findByRole('option', { name: /Layla Aziz/ }))
+  fireEvent.click(await form.findByRole('button', { name: 'Book' }))
+  await form.findByText('Enter a reason.')
+  expect(it.callsTo('POST /desk/visits')).toEqual([])
+  fireEvent.change(form.getByLabelText('Reason'), { target: { value: ' Acute pain ' } })
+  fireEvent.click(form.getByRole('button', { name: 'Book' }))
+  await waitFor(() => expect(it.callsTo('POST /desk/visits')).toHaveLength(1))
+  expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({
+    personId: layla.id,
+    appointmentTime: '15:00',
+    overbookReason: 'Acute pain',
+  })
+})
+
+test('one click records that a doctor runs late', async () => {
+  const { it, grid } = await openDesk({ [`PUT /desk/doctors/${id(2)}/delay`]: { body: { minutes: 20, told: 3 } } })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Running late' }))
+  const dialog = within(await it.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: '20 minutes' }))
+  await it.findByText(/notify 3 people/)
+  expect(it.callsTo(`PUT /desk/doctors/${id(2)}/delay`)[0]?.body).toEqual({ minutes: 20 })
+})
+
+test('the day is filtered by doctor and by visit state', async () => {
+  const { it, grid } = await openDesk()
+  fireEvent.change(await it.findByLabelText('Status'), { target: { value: 'completed' } })
+  await waitFor(() => expect(within(grid).queryByText('Yusuf Aziz')).toBeNull())
+  // Its time is still taken.
+  expect(within(grid).queryByLabelText(/Karim Mansour.*available at.*3:00/)).toBeNull()
+  fireEvent.change(it.getByLabelText('Doctor'), { target: { value: id(3) } })
+  await waitFor(() => expect(within(grid).getAllByRole('rowheader')).toHaveLength(1))
+})
+
+test('the fee is taken in cash, and the till is closed with the counted amount', async () => {
+  const sums = { received: 60, returned: 0, expected: 60 }
+  const till = {
+    currency: 'USD',
+    cash: sums,
+    card: { received: 0, returned: 0, expected: 0 },
+    movements: [movement],
+    debts: [],
+  }
+  const closing = {
+    id: id(8),
+    closedBy: 'Nour',
+    closedAt: '2026-11-20T15:00:00.000Z',
+    currency: 'USD',
+    movements: 1,
+    note: null,
+  }
+  const { it, grid, press } = await openDesk({
+    'GET /desk/till': { body: till },
+    'GET /desk/closings': { body: [] },
+    [`POST /desk/visits/${visit.id}/payment`]: refusal(409, 'already_paid', 'This visit is paid.'),
+    'POST /desk/closings': {
+      status: 201,
+      body: { ...closing, expectedCash: 60, countedCash: 55.5, expectedCard: 0, countedCard: 0, difference: -4.5 },
+    },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: /in cash/ }))
+  await it.findByText('This visit is paid.')
+  expect(it.callsTo(`POST /desk/visits/${visit.id}/payment`)[0]).toMatchObject({
+    body: { method: 'cash' },
+    key: expect.any(String),
+  })
+  press('F9')
+  const dialog = within(await it.findByRole('dialog', { name: 'Close your till' }))
+  const counted = await dialog.findByLabelText(/^Counted cash/)
+  fireEvent.change(counted, { target: { value: '٥٥٫٥' } })
+  await dialog.findByText(/4\.50.? short/)
+  fireEvent.submit(counted)
+  await dialog.findByText('The till is closed.')
+  expect(it.callsTo('POST /desk/closings')[0]?.body).toEqual({
+    expectedCash: 60,
+    expectedCard: 0,
+    countedCash: 55.5,
+    countedCard: 0,
+  })
+})
+
+test('a till amount accepts grouped thousands, and is never read a thousand times too large or small', async () => {
+  const counted = (expected: number) => ({ received: expected, returned: 0, expected })
+  const till = { currency: 'KWD', cash: counted(1250), card: counted(12.5), movements: [movement], debts: [] }
+  const { it, press } = await openDesk({ 'GET /desk/till': { body: till }, 'GET /desk/closings': { body: [] } })
+  press('F9')
+  const dialog = within(await it.findByRole('dialog', { name: 'Close your till' }))
+  const write = (label: RegExp, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+  await dialog.findByLabelText(/^Counted cash/)
+  write(/^Total on the card/, '12.500 د.ك')
+  write(/^Counted cash/, '1,250')
+  await dialog.findByText(/Do you mean .?1250.? or .?1\.25.?\?/)
+  expect(dialog.queryByText(/missing|matches/)).toBeNull()
+  for (const typed of ['1,250.000', '١٬٢٥٠', '1 250', '1250']) {
+    write(/^Counted cash/, typed)
+    expect(await dialog.findByText('It matches exactly.'), typed).toBeTruthy()
+    write(/^Counted cash/, '')
+  }
+})
+
+test('a counted amount stays while money moves elsewhere', async () => {
+  const none = { received: 0, returned: 0, expected: 0 }
+  const taken = (expected: number) => ({ received: expected, returned: 0, expected })
+  const till = { currency: 'USD', cash: taken(60), card: none, movements: [movement], debts: [] }
+  const { it, press } = await openDesk({ 'GET /desk/till': { body: till }, 'GET /desk/closings': { body: [] } })
+  press('F9')
+  const dialog = within(await it.findByRole('dialog', { name: 'Close your till' }))
+  const cash = await dialog.findByLabelText<HTMLInputElement>(/^Counted cash/)
+  const card = dialog.getByLabelText<HTMLInputElement>(/^Total on the card/)
+  fireEvent.change(cash, { target: { value: '60' } })
+  await dialog.findByText('It matches exactly.')
+  expect(card.value).toBe('0')
+  Object.assign(it.answers, { 'GET /desk/till': { body: { ...till, cash: taken(100), card: taken(20) } } })
+  await act(() => it.queryClient.invalidateQueries(tillQuery()))
+  expect(await dialog.findByText('$100')).toBeTruthy()
+  expect([cash.isConnected, cash.value]).toEqual([true, '60'])
+  // No card payments have been counted yet.
+  expect(card.value).toBe('')
+})
+
+test('an administrator counts and closes the till of a receptionist who has left', async () => {
+  const sums = (expected: number) => ({ received: expected, returned: 0, expected })
+  const open = {
+    receptionistId: id(9),
+    fullName: 'Nour Selim',
+    fullNameAr: 'نور سليم',
+    since: '2026-11-19T15:00:00.000Z',
+    movements: 1,
+  }
+  const nours = { currency: 'USD', cash: sums(60), card: sums(0) }
+  const closing = {
+    id: id(8),
+    closedBy: 'Amal Said',
+    tillOf: 'Nour Selim',
+    closedAt: '2026-11-20T15:00:00.000Z',
+    currency: 'USD',
+    note: null,
+  }
+  const { it, press } = await openDesk({
+    'GET /user': { body: aUser({ role: 3 }) },
+    'GET /desk/closings': { body: [] },
+    'GET /desk/tills': { body: [{ ...open, ...nours, hasLeft: true }] },
+    [`GET /desk/tills/${id(9)}`]: { body: { ...nours, movements: [movement], debts: [] } },
+    [`POST /desk/tills/${id(9)}/closings`]: {
+      status: 201,
+      body: {
+        ...closing,
+        movements: 1,
+        expectedCash: 60,
+        countedCash: 60,
+        expectedCard: 0,
+        countedCard: 0,
+        difference: 0,
+      },
+    },
+  })
+  press('F9')
+  const own = within(await it.findByRole('dialog', { name: 'Close your till' }))
+  expect(plain((await own.findByText(/no longer works here/)).textContent)).toContain('$60')
+  fireEvent.click(own.getByRole('button', { name: 'Count and close' }))
+  const dialog = within(await it.findByRole('dialog', { name: /^Close the till of .*Nour Selim/ }))
+  const counted = await dialog.findByLabelText(/^Counted cash/)
+  fireEvent.change(counted, { target: { value: '60' } })
+  fireEvent.submit(counted)
+  await dialog.findByText('The till is closed.')
+  expect(it.callsTo(`POST /desk/tills/${id(9)}/closings`)[0]?.body).toMatchObject({ expectedCash: 60, countedCash: 60 })
+  expect(it.callsTo('POST /desk/closings')).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Back to your till' }))
+  await it.findByRole('dialog', { name: 'Close your till' })
+})
