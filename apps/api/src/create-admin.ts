@@ -49,7 +49,10 @@ export async function createAdmin(deps: Deps, address: string): Promise<'created
     if (!user) throw new CommandRefused(`${email} belongs to a doctor; use another address for the administrator`)
     await endSessions(tx, deps, user.id)
     await removeFactors(tx, user.id)
-    await recordChange(tx, deps, { actor: { userId: user.id, role: 'operator' }, action: 'became_administrator' })
+    await recordChange(tx, deps, {
+      actor: { userId: user.id, role: 'operator', sessionId: null },
+      action: 'became_administrator',
+    })
     await sendPasswordLink(tx, deps, 'administrator_link', user)
     await announceAdministrator(tx, deps, user)
     return known?.role === patientRole && known.status === 'verified' ? 'raised' : 'created'

@@ -13,7 +13,10 @@ export async function resetSecondFactor(deps: Deps, address: string): Promise<vo
     const user = await findUserByEmail(tx, email)
     if (!user) throw new CommandRefused(`${email} has no account`)
     await resetFactor(tx, deps, user.id)
-    await recordChange(tx, deps, { actor: { userId: user.id, role: 'operator' }, action: 'second_factor_reset' })
+    await recordChange(tx, deps, {
+      actor: { userId: user.id, role: 'operator', sessionId: null },
+      action: 'second_factor_reset',
+    })
   })
 }
 

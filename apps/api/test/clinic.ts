@@ -210,6 +210,12 @@ export async function clinic({
     asVisitorIn: (language: string) => clientFor(origin, undefined, language),
     asPatient: async (name: string) => asUser(await personId(name, role.patient)),
     patientId: (name: string) => personId(name, role.patient),
+    /** A signed-in administrator, for verbs that a test calls without HTTP. */
+    administrator: async () => {
+      const caller = await deps.authenticate(await tokenOf(await personId('administrator', role.administrator)))
+      if (!caller) throw new Error('nobody signed in')
+      return caller
+    },
     asAdministrator: async () => asUser(await personId('administrator', role.administrator)),
     /** Does the most urgent job that waits; answers how many that were. */
     work,

@@ -5,4 +5,5 @@ import type { UserRow } from './users.table.ts'
 export const actorOf = ({ id, role }: Pick<UserRow, 'id' | 'role'>) => ({
   userId: id,
   role: roleNames[role] ?? 'unknown',
+  sessionId: null,
 })

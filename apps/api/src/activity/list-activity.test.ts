@@ -114,7 +114,7 @@ test('an account that never looked after the person is not named', async () => {
   const omarId = await patientId('omar')
   await database.db.transaction((tx) =>
     recordChange(tx, deps, {
-      actor: { userId: omarId, role: 'patient' },
+      actor: { userId: omarId, role: 'patient', sessionId: null },
       action: 'claim_refused',
       personId: lina.id,
       recordId: randomUUID(),

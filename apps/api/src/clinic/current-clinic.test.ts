@@ -53,8 +53,7 @@ async function twoProcesses() {
     files: deps.files,
     passwordCost: 4,
   })
-  const { id: userId } = await one.buildUser({ role: 3 })
-  const caller = { userId, role: 'administrator' as const, sessionId: userId, doctor: undefined }
+  const caller = await one.administrator()
   const doctor = await one.buildDoctor({ address: null })
   const text = async (path: string) => (await one.http.get(path).set({ accept: 'text/html' })).text
   return {

@@ -2,7 +2,6 @@ import type { BookAtDesk, DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { eq } from 'drizzle-orm'
 
-import { isSessionActive } from '../account/session/assert-session-active.ts'
 import { takeSlot } from '../appointments/book-appointment.ts'
 import type { Deps } from '../deps.ts'
 import { keepHealthConsent, requireShownText } from '../people/health-consent.ts'
@@ -24,13 +23,8 @@ export async function bookAtDesk(
   return runIdempotently(deps, repeatable, async (tx) => {
     await lockPerson(tx, personId)
     await refuseErased(tx, personId)
-    const [found] = await tx
-      .select({ patient: people, isSignedIn: isSessionActive(caller.sessionId) })
-      .from(people)
-      .where(eq(people.id, personId))
-    if (!found) throw new Problem('person_not_found')
-    if (!found.isSignedIn) throw new Problem('signed_out')
-    const { patient } = found
+    const [patient] = await tx.select().from(people).where(eq(people.id, personId))
+    if (!patient) throw new Problem('person_not_found')
     requireShownText(agreedAloud, 'agreedAloud', language)
     if (agreedAloud !== undefined) await keepHealthConsent(tx, deps, { personId, actor: caller, isAloud: true })
     const { row, doctor } = await takeSlot(tx, deps, {

@@ -3,6 +3,7 @@ import type { DoctorProfile } from '@aafiya/contracts/doctors/doctors'
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { eq } from 'drizzle-orm'
 
+import { assertSessionActive } from '../account/session/assert-session-active.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -60,6 +61,7 @@ export function updateDoctor(deps: Deps, caller: Caller, { id, body, language }:
   const now = clock.now()
   return db.transaction(async (tx) => {
     const held = await heldDoctorOf(tx, caller, id, body)
+    await assertSessionActive(tx, caller.sessionId)
     const applies = caller.role !== 'administrator' && isApplicant(held)
     // A retired speciality may stay.
     if (body.speciality !== undefined && body.speciality !== held.speciality)

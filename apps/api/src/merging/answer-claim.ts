@@ -55,7 +55,7 @@ async function claimantOf(tx: Tx, accountId: string) {
     .from(users)
     .where(eq(users.id, accountId))
   return account?.status === 'verified' && account.role === 2
-    ? ({ userId: accountId, role: 'patient' } as const)
+    ? ({ userId: accountId, role: 'patient', sessionId: null } as const)
     : undefined
 }
 

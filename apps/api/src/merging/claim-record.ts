@@ -13,6 +13,7 @@ import { lockPeople } from '../people/lock-person.ts'
 import { people } from '../people/people.table.ts'
 import { isActing } from '../people/person-for.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
+import type { Actor } from '../platform/audit/write-entries.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
@@ -79,12 +80,7 @@ async function askGuardians(tx: Tx, deps: Deps, caller: Caller, personId: string
 }
 
 /** Connects a record to the account, and notifies those whose rights end. */
-export async function completeClaim(
-  tx: Tx,
-  deps: Deps,
-  claimant: Pick<Caller, 'userId' | 'role'>,
-  personId: string,
-): Promise<number> {
+export async function completeClaim(tx: Tx, deps: Deps, claimant: Actor, personId: string): Promise<number> {
   // The record comes first, since its guardians know its name.
   const personIds = [personId, claimant.userId] as const
   const before = await accountsThatSee(tx, deps, personIds)

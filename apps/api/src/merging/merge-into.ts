@@ -6,10 +6,10 @@ import type { Deps } from '../deps.ts'
 import { guardianships } from '../people/guardianships.table.ts'
 import { lockPeople, refuseErased } from '../people/lock-person.ts'
 import { people, type PersonRow } from '../people/people.table.ts'
-import { recordChange } from '../platform/audit/record-change.ts'
+import { recordChanges } from '../platform/audit/record-change.ts'
+import type { Actor } from '../platform/audit/write-entries.ts'
 import { brokeConstraint } from '../platform/db/database-error.ts'
 import type { Tx } from '../platform/db/database.ts'
-import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { merges, type MergeRow } from './merges.table.ts'
 import { giveAll } from './person-records.ts'
@@ -55,7 +55,7 @@ async function moveGuardianships(tx: Tx, { kept, other, now }: { kept: PersonRow
 interface Merging {
   kept: PersonRow
   other: PersonRow
-  actor: Pick<Caller, 'userId' | 'role'>
+  actor: Actor
   isClaim: boolean
 }
 
@@ -91,7 +91,7 @@ export async function mergeInto(tx: Tx, deps: Deps, { kept, other, actor, isClai
     .returning()
   if (!merge) throw new Error('an inserted merge answers its row')
   await settleProposal(tx, { keptId: kept.id, otherId: other.id }, { userId: actor.userId, at: now })
-  for (const { id } of [kept, other])
-    await recordChange(tx, deps, { actor, action: isClaim ? 'record_claimed' : 'people_merged', personId: id })
+  const merged = [kept, other].map(({ id }) => ({ id, personId: id }))
+  await recordChanges(tx, deps, { actor, action: isClaim ? 'record_claimed' : 'people_merged', records: merged })
   return merge
 }

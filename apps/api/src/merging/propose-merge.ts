@@ -7,7 +7,7 @@ import { and, eq, ne, or, isNull } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { lockPeople, refuseErased } from '../people/lock-person.ts'
 import type { PersonRow } from '../people/people.table.ts'
-import { recordChange } from '../platform/audit/record-change.ts'
+import { recordChanges } from '../platform/audit/record-change.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { runIdempotently, type Repeatable } from '../platform/idempotency/idempotency.ts'
@@ -24,6 +24,8 @@ async function lockPair(tx: Tx, { keptId, otherId }: MergePeople): Promise<Perso
   await refuseErased(tx, keptId, otherId)
   return rows
 }
+
+const recordsOf = (rows: readonly PersonRow[]) => rows.map(({ id }) => ({ id, personId: id }))
 
 const ofPair = ({ keptId, otherId }: MergePeople) => {
   const { oneId, otherId: second } = pairOf(keptId, otherId)
@@ -53,8 +55,7 @@ export const proposeMerge = (
       })
       .onConflictDoNothing()
       .returning()
-    if (proposal)
-      for (const { id } of rows) await recordChange(tx, deps, { actor: caller, action: 'merge_proposed', personId: id })
+    if (proposal) await recordChanges(tx, deps, { actor: caller, action: 'merge_proposed', records: recordsOf(rows) })
     const found = await duplicatesIn(tx, deps, caller, pair.keptId)
     const shown = found.find(({ kept, other, proposal: waits }) =>
       Boolean(waits && [kept.id, other.id].includes(pair.otherId)),
@@ -89,7 +90,7 @@ export const declineMerge = (deps: Deps, caller: Caller, pair: MergePeople): Pro
             .onConflictDoNothing()
             .returning()
     if (settled.length + fresh.length > 0)
-      for (const { id } of rows) await recordChange(tx, deps, { actor: caller, action: 'merge_declined', personId: id })
+      await recordChanges(tx, deps, { actor: caller, action: 'merge_declined', records: recordsOf(rows) })
     return duplicatesIn(tx, deps, caller)
   })
 

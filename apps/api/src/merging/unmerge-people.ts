@@ -10,7 +10,7 @@ import { guardianships } from '../people/guardianships.table.ts'
 import { lockPeople } from '../people/lock-person.ts'
 import { people } from '../people/people.table.ts'
 import { auditSubjects } from '../platform/audit/audit-subjects.table.ts'
-import { recordChange } from '../platform/audit/record-change.ts'
+import { recordChanges } from '../platform/audit/record-change.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
@@ -92,7 +92,8 @@ export const unmergePeople = (deps: Deps, caller: Caller, id: string): Promise<M
       .set({ phones: kept.phones.filter((phone) => !moved.phones.includes(phone)), searchTerms: null, updatedAt: now })
       .where(eq(people.id, keptId))
     await tx.update(merges).set({ undoneAt: now }).where(eq(merges.id, id))
-    for (const personId of personIds) await recordChange(tx, deps, { actor: caller, action: 'people_parted', personId })
+    const records = personIds.map((personId) => ({ id: personId, personId }))
+    await recordChanges(tx, deps, { actor: caller, action: 'people_parted', records })
     await announceAccessChange(tx, deps, { change: 'records_unmerged', personIds, before })
     return shownMerge(tx, id)
   })

@@ -11,6 +11,7 @@ import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
+import type { Actor } from '../platform/audit/write-entries.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import { isAmong } from '../platform/db/is-among.ts'
 import { prepared } from '../platform/db/prepared.ts'
@@ -48,7 +49,7 @@ export async function hasWithdrawnConsent(tx: Tx, personId: string): Promise<boo
 interface Given {
   personId: string
   /** The account that agrees, or the receptionist who was told. */
-  actor: { userId: string; role: string }
+  actor: Actor
   isAloud?: boolean
 }
 
@@ -137,5 +138,8 @@ export async function agreeOrRequire(tx: Tx, deps: Pick<Deps, 'clock'>, request:
   if (request.agrees === undefined) return
   await lockPeople(tx, request.personIds)
   for (const personId of request.personIds)
-    await keepHealthConsent(tx, deps, { personId, actor: { userId: request.accountId, role: 'patient' } })
+    await keepHealthConsent(tx, deps, {
+      personId,
+      actor: { userId: request.accountId, role: 'patient', sessionId: null },
+    })
 }

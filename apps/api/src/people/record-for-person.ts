@@ -13,5 +13,10 @@ export async function recordForPerson(
   { id, personId }: { id: string; personId: string },
 ): Promise<void> {
   if (personId === accountId) return
-  await recordChange(tx, deps, { actor: { userId: accountId, role: 'patient' }, action, recordId: id, personId })
+  await recordChange(tx, deps, {
+    actor: { userId: accountId, role: 'patient', sessionId: null },
+    action,
+    recordId: id,
+    personId,
+  })
 }

@@ -23,8 +23,7 @@ test(
     const { database, deps, clock, buildDoctor, buildUser } = place
     const { db } = database
     expect(deps.clinic.facts().timeZone).toBe(remindedZone)
-    const { id: userId } = await buildUser({ role: 3 })
-    const administrator = { userId, sessionId: '', role: 'administrator', doctor: undefined } as const
+    const administrator = await place.administrator()
     const oracle = await simulateMonths({
       deps,
       setClock: (now) => clock.set(new Date(now).toISOString()),

@@ -71,6 +71,28 @@ test('the time comes only from the clock', () => {
   ])
 })
 
+/** What callers write about themselves alone, and patients' own inquiries and ratings. */
+const unaudited = [
+  'account/passkeys/use-passkey',
+  'account/profile/profile-picture',
+  'account/session/sign-ins',
+  'appointments/papers/rate-visit',
+  'figures/send-reports',
+  'inquiries/create-inquiry',
+  'inquiries/rate-inquiry',
+  'inquiries/update-inquiry',
+]
+
+test('callers change others’ records with an audit entry, which is refused once their session has ended', () => {
+  const writes = sources.filter(
+    ({ text }) => /: Caller\b/.test(code(text)) && /\.(insert|update|delete)\(/.test(code(text)),
+  )
+  const audits = /\b(recordChanges?|recordAccess|recordDecision|changeVisit|replaceDoctorHours|assertSessionActive)\(/
+  expect(writes.length).toBeGreaterThan(60)
+  const others = writes.filter(({ text }) => !audits.test(code(text))).map(({ path }) => path)
+  expect(others.toSorted()).toEqual(unaudited.map((name) => `apps/api/src/${name}.ts`))
+})
+
 test('nothing is left to Math.random', () => {
   expect(
     offenders([...sources, ...tests.filter(({ path }) => !path.endsWith('house-rules.test.ts'))], /\bMath\.random\b/),

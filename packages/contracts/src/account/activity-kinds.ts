@@ -145,6 +145,7 @@ export const clinicKinds = [
   'clinic_hours_changed',
   'day_closed',
   'day_reopened',
+  'delay_set',
   'clinic_settings_changed',
   'float_counted',
   'till_closed',

@@ -40,8 +40,7 @@ export async function tryCode(
     await writeEntries(deps.db, {
       at,
       hour: hourOf(at),
-      actorId: userId,
-      actorRole: role,
+      actor: { userId, role, sessionId: null },
       action: 'second_factor_failed',
       outcome: 'refused',
       records: [{ id: userId, personId: userId }],

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Tx } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -17,7 +17,3 @@ export async function assertSessionActive(tx: Tx, sessionId: string): Promise<vo
     .for('share')
   if (live.length === 0) throw new Problem('signed_out')
 }
-
-/** Whether a session has not ended, for a statement that a verb runs anyway once it has waited for its locks. */
-export const isSessionActive = (sessionId: string): SQL<boolean> =>
-  sql`exists (select from ${sessions} where ${sessions.id} = ${sessionId} and ${sessions.endedAt} is null)`

@@ -24,8 +24,7 @@ export async function recordFailedSignIn(
   await writeEntries(deps.db, {
     at,
     hour: hourOf(at),
-    actorId: id,
-    actorRole: 'visitor',
+    actor: { userId: id, role: 'visitor', sessionId: null },
     action: 'sign_in_failed',
     outcome: 'refused',
     records,

@@ -1,6 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
 
-import { isSessionActive } from '../../account/session/assert-session-active.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
 import { people, personNames } from '../../people/people.table.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
@@ -26,21 +25,18 @@ export async function findVisit(db: Queryable, caller: Caller, id: string) {
 
 /**
  * An appointment with its people for its doctor, the front desk or an administrator, locked until the transaction
- * ends: of two concurrent changes the second sees the first one's result. Another doctor's is not found. A caller whose
- * session ended while this waited changes nothing: suspended, or in another role, they may not.
+ * ends: of two concurrent changes the second sees the first one's result. Another doctor's is not found.
  */
 export async function lockVisit(tx: Tx, caller: Caller, id: string) {
   await lockPersonOfVisit(tx, id)
   const [appointment] = await tx.select().from(appointments).where(reachable(caller, id)).for('update')
   if (!appointment) throw new Problem('appointment_not_found')
   const [parts] = await tx
-    .select({ doctor: doctors, patient: personNames, isSignedIn: isSessionActive(caller.sessionId) })
+    .select({ doctor: doctors, patient: personNames })
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
     .innerJoin(people, eq(people.id, appointments.personId))
     .where(eq(appointments.id, id))
   if (!parts) throw new Problem('appointment_not_found')
-  const { isSignedIn, doctor, patient } = parts
-  if (!isSignedIn) throw new Problem('signed_out')
-  return { appointment, doctor, patient, isDoctor: doctor.id === caller.doctor?.id }
+  return { appointment, ...parts, isDoctor: parts.doctor.id === caller.doctor?.id }
 }

@@ -134,5 +134,15 @@ test('the audit has each change of a delay, also two within an hour', async () =
     await say(minutes)
     clock.advance(1)
   }
-  expect(await database.db.$count(auditEntries, eq(auditEntries.action, 'delay_told'))).toBe(2)
+  const entriesOf = (action: string) => database.db.$count(auditEntries, eq(auditEntries.action, action))
+  expect([await entriesOf('delay_set'), await entriesOf('delay_told')]).toEqual([2, 2])
+})
+
+test('the audit has a delay that was set while no patient was waiting', async () => {
+  const { nour, say, database } = await ready()
+  const [first] = (await nour.desk.day({ query: {} })).visits
+  for (const step of ['arrived', 'started'] as const)
+    await nour.visits.recordStep({ params: { id: first?.id ?? '', step } })
+  await say(30)
+  expect(await database.db.$count(auditEntries, eq(auditEntries.action, 'delay_set'))).toBe(1)
 })

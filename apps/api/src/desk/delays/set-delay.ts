@@ -18,7 +18,7 @@ import { clinicDay } from '../../people/may-act-for.ts'
 import { people } from '../../people/people.table.ts'
 import { personName } from '../../people/person-name.ts'
 import { isNotified } from '../../people/recipients.ts'
-import { recordChange } from '../../platform/audit/record-change.ts'
+import { recordChange, recordChanges } from '../../platform/audit/record-change.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -135,9 +135,10 @@ export async function setDelay(deps: Deps, caller: Caller, doctorId: string, min
             : listUrl(deps.config.publicUrl, recipient.language),
       })
     }
+    await recordChange(tx, deps, { actor: caller, action: 'delay_set', recordId: doctorId, personId: doctor.userId })
     const told = new Map(waiting.map(({ appointment }) => [appointment.id, appointment.personId]))
-    for (const [recordId, personId] of told)
-      await recordChange(tx, deps, { actor: caller, action: 'delay_told', recordId, personId })
+    const records = Array.from(told, ([recordId, personId]) => ({ id: recordId, personId }))
+    await recordChanges(tx, deps, { actor: caller, action: 'delay_told', records })
     return { minutes, told: new Set(waiting.map(({ recipient }) => recipient.id)).size }
   })
 }

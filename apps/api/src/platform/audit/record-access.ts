@@ -13,7 +13,10 @@ export interface Access {
   records: readonly { id: string; personId: string }[]
 }
 
-/** Records who views whose records, in the transaction that reads them: no record is shown without an entry. */
+/**
+ * Records who views whose records, in the transaction that reads them: no record is shown without an entry, nor to a
+ * session that ended while the transaction waited.
+ */
 export async function recordAccess(
   tx: Tx,
   { clock }: { clock: Clock },
@@ -23,8 +26,7 @@ export async function recordAccess(
   await writeEntries(tx, {
     at,
     hour: hourOf(at),
-    actorId: caller.userId,
-    actorRole: caller.role,
+    actor: caller,
     action,
     outcome: 'done',
     records: records.filter(({ personId }) => personId !== caller.userId).map(({ id, personId }) => ({ id, personId })),

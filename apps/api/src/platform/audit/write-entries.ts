@@ -2,13 +2,20 @@ import type { AuditAction } from '@aafiya/contracts/account/activity-kinds'
 import { sql } from 'drizzle-orm'
 
 import type { Database, Queryable } from '../db/database.ts'
+import { Problem } from '../problem.ts'
+
+/** The account that acts. */
+export interface Actor {
+  userId: string
+  role: string
+  /** The session that acts. Null if there is none: an operator, a job, or a person who has just proved their identity. */
+  sessionId: string | null
+}
 
 export interface Entries {
   at: Date
   hour: Date
-  /** The account that acts. */
-  actorId: string
-  actorRole: string
+  actor: Actor
   /** The action, such as `visit_listed`. */
   action: AuditAction
   outcome: 'done' | 'refused'
@@ -19,25 +26,40 @@ export interface Entries {
 /**
  * Writes one entry per record in a single statement, so a page of a list costs one round trip. Account ids become
  * audit subjects; ids that belong to no account are stored unchanged.
+ *
+ * A verb that waited for locks may have outlived its session. Then this refuses, and its transaction changes and shows
+ * nothing: suspended, or in another role, the caller may not.
  */
 export async function writeEntries(
   db: Queryable,
-  { at, hour, actorId, actorRole, action, outcome, records }: Entries,
+  { at, hour, actor, action, outcome, records }: Entries,
 ): Promise<void> {
   if (records.length === 0) return
+  const { userId, role, sessionId } = actor
   const ids = sql.param(records.map(({ id }) => id))
   const people = sql.param(records.map(({ personId }) => personId))
-  await db.execute(sql`
+  const entries = sql`
     insert into audit_entries (id, at, hour, actor_id, actor_role, action, outcome, subject_id, patient_id)
     select
       gen_random_uuid(), ${at.toISOString()}::timestamptz, ${hour.toISOString()}::timestamptz,
-      coalesce((select subject from audit_subjects where user_id = ${actorId}::uuid), ${actorId}::uuid),
-      ${actorRole}, ${action}, ${outcome},
+      coalesce((select subject from audit_subjects where user_id = ${userId}::uuid), ${userId}::uuid),
+      ${role}, ${action}, ${outcome},
       case when rows.record = rows.person then coalesce(owners.subject, rows.person) else rows.record end,
       coalesce(owners.subject, rows.person)
     from unnest(${ids}::uuid[], ${people}::uuid[]) as rows (record, person)
     left join audit_subjects owners on owners.user_id = rows.person
-    on conflict do nothing`)
+    on conflict do nothing`
+  if (sessionId === null) {
+    await db.execute(entries)
+    return
+  }
+  const written = db.$with('written', {}).as(entries)
+  const isActive = sql<boolean>`exists (select from sessions where id = ${sessionId} and ended_at is null)`
+  const [session] = await db
+    .with(written)
+    .select({ isActive })
+    .from(sql`(values (1)) as once`)
+  if (!session?.isActive) throw new Problem('signed_out')
 }
 
 /**
