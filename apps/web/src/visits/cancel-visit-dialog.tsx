@@ -2,7 +2,7 @@ import { isRefundable } from '@aafiya/contracts/appointments/booking-facts'
 import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
@@ -37,7 +37,8 @@ export function CancelVisitDialog({
   const { t } = useTranslation(['visits', 'common'])
   const name = usePersonName()
   const { weekdayAndDay, clockTime, money } = useFormat()
-  const [{ isByPatient, reason }, write, forget] = useDraft(`cancel:${visit.id}`, { isByPatient: false, reason: '' })
+  const [draft, write, forget] = useDraft(`cancel:${visit.id}`, { isByPatient: false, reason: '' })
+  const { reason } = draft
   const choose = (isByPatient: boolean) => write((before) => ({ ...before, isByPatient }))
   const required = useRequiredText(reason, t('cancel_reason_required'))
   const side = useId()
@@ -46,12 +47,15 @@ export function CancelVisitDialog({
   const isUnknown = isPaid && refund.data === undefined
   const back = (amount: number | undefined) =>
     refund.data && amount !== undefined ? t('cancel_back', { amount: money(amount, refund.data.currency) }) : undefined
-  // A patient can no longer cancel a visit that has started.
+  // A patient can no longer cancel a visit that has started. If it starts now, the choice stays, and says so.
   const hasBegun = new Date(visit.appointmentDate) <= useMinute()
+  const [hadBegun] = useState(hasBegun)
+  const isByPatient = draft.isByPatient && !hadBegun
+  const isTooLate = isByPatient && hasBegun
   const when = { instant: visit.appointmentDate, zone }
   const confirm = () => {
     const written = isByPatient ? undefined : required.read()
-    if ((!isByPatient && written === undefined) || isBusy || isUnknown) return
+    if ((!isByPatient && written === undefined) || isBusy || isUnknown || isTooLate) return
     cancel(
       { id: visit.id, body: written === undefined ? { cancelledBy: 'patient' } : { reason: written } },
       { onSuccess: forget },
@@ -75,7 +79,7 @@ export function CancelVisitDialog({
       }}
       onConfirm={confirm}
     >
-      {!hasBegun && (
+      {!hadBegun && (
         <RadioRows isField legend={t('cancel_by')}>
           <RadioRow
             name={side}
@@ -97,7 +101,8 @@ export function CancelVisitDialog({
           </RadioRow>
         </RadioRows>
       )}
-      {hasBegun && isPaid && refund.data && (
+      {isTooLate && <Banner tone="warning">{t('cancel_by_patient_late')}</Banner>}
+      {hadBegun && isPaid && refund.data && (
         <p>{t('cancel_refund', { amount: money(refund.data.ifClinic, refund.data.currency) })}</p>
       )}
       {isUnknown && refund.isError && (

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { refusal, type Answers } from '../../../test/fake-api.ts'
@@ -8,6 +8,7 @@ import { currentToasts, dismissToast } from '../../ui/feedback/toast-store.ts'
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   currentToasts().forEach((toast) => dismissToast(toast.id))
 })
 
@@ -250,6 +251,39 @@ test('cancelling at the patient’s request needs no reason, but waits until the
   expect(await dialog.findByText('$30 back', {}, slow)).toBeTruthy()
   yes()
   await waitFor(() => expect(it.calls.find(({ name }) => name === call)?.body).toEqual({ cancelledBy: 'patient' }))
+})
+
+/** Lets a dialog’s visit begin while the dialog is open. */
+function begin(): void {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse(paid.appointmentDate) + 1000)
+  act(() => void window.dispatchEvent(new Event('focus')))
+}
+
+test('who cancels stays chosen if the visit begins with the dialog open, which then says what is possible', async () => {
+  const it = await asDoctor({ [choice]: choiceBody })
+  const { dialog, yes } = await openDialog(it)
+  await dialog.findByText('$60 back', {}, slow)
+  fireEvent.click(dialog.getByRole('radio', { name: /^The patient/ }))
+  begin()
+  expect(dialog.getByRole('radio', { name: /^The patient/ })).toHaveProperty('checked', true)
+  expect(dialog.getByRole('alert').textContent).toBe('The appointment has started: now only the clinic can cancel it.')
+  yes()
+  expect(it.calledTimes(call)).toBe(0)
+  fireEvent.click(dialog.getByRole('radio', { name: /^The clinic/ }))
+  expect(dialog.queryByRole('alert')).toBeNull()
+  expect(dialog.getByLabelText('Reason')).toBeTruthy()
+})
+
+test('a patient’s cancellation that was begun before the visit asks for the clinic’s reason afterwards', async () => {
+  const before = await asDoctor({ [choice]: choiceBody })
+  const first = await openDialog(before)
+  fireEvent.click(first.dialog.getByRole('radio', { name: /^The patient/ }))
+  before.unmount()
+  const after = await asDoctor({ [choice]: choiceBody }, undefined, { isSameVisit: true })
+  begin()
+  const { dialog } = await openDialog(after)
+  expect(dialog.queryByRole('radio')).toBeNull()
+  expect(dialog.getByLabelText('Reason')).toBeTruthy()
 })
 
 test('a refusal shows in the dialog in the server’s words, and the reason stays', async () => {
