@@ -36,23 +36,24 @@ export function Desk({ zone }: { zone: string }) {
   usePrefetched(panelParts, isLoaded)
   // The name of a zone takes longer to find than the rest of the page to draw.
   const clock = useMemo(() => zoneName({ instant: now.toISOString(), zone }), [zoneName, now, zone])
-  const live = isLive
-    ? t('live', { zone: clock })
-    : t('not_live', { time: clockTime({ instant: new Date(seenAt).toISOString(), zone }) })
   return (
     <div ref={place} tabIndex={-1} className={css.root}>
       <header className={css.title}>
         {/* The focus stays where the day was changed, or goes on to a time, which does not name its day. */}
         <PageHeading aria-live="polite">{weekdayAndDay(civilDay(view.date))}</PageHeading>
         <p className={css.live} role="status">
-          {isLoaded && (
+          {isLoaded && isLive && (
             <>
-              <Nuqta tone={isLive ? 'leaf' : 'warm'} /> {live}
+              <Nuqta tone="leaf" /> {t('live', { zone: clock })}
             </>
           )}
         </p>
       </header>
-      {!isLive && isLoaded && <Banner tone="warning">{live}</Banner>}
+      {!isLive && isLoaded && (
+        <Banner tone="warning">
+          {t('not_live', { time: clockTime({ instant: new Date(seenAt).toISOString(), zone }) })}
+        </Banner>
+      )}
       <div className={css.desk}>
         {isLoaded && (
           <aside className={css.panel}>

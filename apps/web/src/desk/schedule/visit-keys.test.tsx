@@ -1,7 +1,11 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { day, openDesk, visit } from '../../../test/open-desk.tsx'
+import { plain } from '../../../test/render-routes.tsx'
+import { currentToasts, dismissToast } from '../../ui/feedback/toast-store.ts'
+
+afterEach(() => currentToasts().forEach((toast) => dismissToast(toast.id)))
 
 const arrived = { ...visit, status: 'arrived', arrivedAt: visit.appointmentDate }
 
@@ -87,6 +91,16 @@ test.each(['grid', 'panel'])('A records the arrival of a visit and M moves it, f
   await waitFor(() => expect(it.callsTo(`PUT /appointments/${visit.id}/steps/arrived`)).toHaveLength(1))
   press('m')
   await waitFor(() => expect(focused()).toMatch(/Karim Mansour, available at/))
+})
+
+test('a step that did not arrive says so by its patient, and leaves the connection to the page', async () => {
+  const { it, press, focusCell } = await openVisit()
+  Object.assign(it.answers, { [`PUT /appointments/${visit.id}/steps/arrived`]: 'unreachable' })
+  focusCell()
+  press('a')
+  await waitFor(() =>
+    expect(currentToasts().map(({ text }) => plain(text))).toEqual(['Not recorded for Yusuf Aziz. Please try again.']),
+  )
 })
 
 test('letters typed into a field of the panel are text', async () => {

@@ -1,5 +1,6 @@
 import type { VisitStep } from '@aafiya/contracts/appointments/visit-steps'
 import type { Visit } from '@aafiya/contracts/appointments/visits'
+import { UnreachableError } from '@aafiya/contracts/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
@@ -38,8 +39,10 @@ export function useVisitSteps() {
         const patient = name(changed.patientName, changed.patientNameAr)
         showToast(isUndo ? t('undone', { patient }) : t(`done_${step}`, { patient }))
       },
-      onError: (failure) => {
-        showToast(failureText(failure))
+      onError: (failure, { visit: { patientName, patientNameAr } }) => {
+        // Why is for the page to say: it shows that it is offline.
+        const isLost = failure instanceof UnreachableError
+        showToast(isLost ? t('not_recorded', { patient: name(patientName, patientNameAr) }) : failureText(failure))
         if (isRefusal(failure)) void queryClient.invalidateQueries({ queryKey: keyOf(api.visits) })
       },
     },
