@@ -86,7 +86,14 @@ export async function mergeInto(tx: Tx, deps: Deps, { kept, other, actor, isClai
       isClaim,
       mergedBy: actor.userId,
       mergedAt: now,
-      moved: { records, guardianships: moved, endedGuardianships: ended, endedEntries, phones },
+      moved: {
+        records,
+        guardianships: moved,
+        endedGuardianships: ended,
+        endedEntries,
+        phones,
+        firstPhone: kept.phones[0] ?? phones[0],
+      },
     })
     .returning()
   if (!merge) throw new Error('an inserted merge answers its row')

@@ -24,6 +24,8 @@ export interface Moved {
   endedEntries?: string[]
   /** Telephones that the kept person did not have. */
   phones: string[]
+  /** The kept person's first telephone after the merge. One that comes first later was entered for them. */
+  firstPhone?: string | undefined
 }
 
 /** Two records of one person. Undoing sets `undoneAt`; rows are never deleted. */

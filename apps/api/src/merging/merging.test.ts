@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
@@ -6,6 +6,7 @@ import { mergingClinic, unknownId } from '../../test/clinics/merging-clinic.ts'
 import { monday, nextMonday } from '../../test/clinics/paying-clinic.ts'
 import { payments } from '../payments/payments.table.ts'
 import { guardianships } from '../people/guardianships.table.ts'
+import { people } from '../people/people.table.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
 import { waitingEntries } from '../waiting/waiting.table.ts'
 import { recordTables } from './person-records.ts'
@@ -31,6 +32,18 @@ test('refuses an unknown person, the same person twice, a person with an account
   const query = { keptId: layan.id, otherId: twin.id }
   expect(await admin.merges.preview({ query })).toMatchObject({ refusal: 'visits_overlap' })
   expect(await refusal(merge())).toMatchObject({ status: 409, code: 'visits_overlap' })
+})
+
+test('undoing a merge leaves the kept person the number that the desk has entered for them since', async () => {
+  const { nour, layan, twin, merge, undo, database } = await mergingClinic()
+  const { id } = await merge()
+  await nour.personCards.correct({ params: { id: layan.id }, body: { fullName: 'Layan Aziz', phone: '01112223334' } })
+  await undo(id)
+  const rows = await database.db
+    .select()
+    .from(people)
+    .where(inArray(people.id, [layan.id, twin.id]))
+  expect(rows.map(({ phones }) => phones)).toEqual([['+201112223334'], ['+201112223334']])
 })
 
 test('a preview lists the records to move, a merge moves them, undoing it returns exactly those', async () => {

@@ -8,7 +8,7 @@ import { accountsThatSee, announceAccessChange } from '../people/announce-access
 import { guardianInvitationPeople, guardianInvitations } from '../people/guardian-invitations.table.ts'
 import { guardianships } from '../people/guardianships.table.ts'
 import { lockPeople } from '../people/lock-person.ts'
-import { people } from '../people/people.table.ts'
+import { people, type PersonRow } from '../people/people.table.ts'
 import { auditSubjects } from '../platform/audit/audit-subjects.table.ts'
 import { recordChanges } from '../platform/audit/record-change.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -58,6 +58,12 @@ async function returnGuardians(tx: Tx, { keptId, otherId, mergedAt, moved }: Mer
     .where(and(inArray(guardianships.id, moved.endedGuardianships), or(isThere, not(hasLeft))))
 }
 
+/** The kept person's telephones without those that the merge gave them, unless the desk has entered one since. */
+const phonesWithout = (kept: PersonRow, { phones, firstPhone }: MergeRow['moved']): string[] =>
+  kept.phones.filter(
+    (phone, index) => !phones.includes(phone) || (index === 0 && firstPhone !== undefined && phone !== firstPhone),
+  )
+
 /**
  * Undoes a merge within thirty days: returns exactly the moved records with their dependents, and leaves newer ones.
  * Refused while an upcoming visit could not be booked for the person who gets it back. A repeat has no effect.
@@ -89,7 +95,7 @@ export const unmergePeople = (deps: Deps, caller: Caller, id: string): Promise<M
     await deps.hooks.rightEnded(tx, ...personIds)
     await tx
       .update(people)
-      .set({ phones: kept.phones.filter((phone) => !moved.phones.includes(phone)), searchTerms: null, updatedAt: now })
+      .set({ phones: phonesWithout(kept, moved), searchTerms: null, updatedAt: now })
       .where(eq(people.id, keptId))
     await tx.update(merges).set({ undoneAt: now }).where(eq(merges.id, id))
     const records = personIds.map((personId) => ({ id: personId, personId }))
