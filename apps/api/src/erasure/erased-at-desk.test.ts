@@ -13,6 +13,7 @@ import { claimCodes } from '../merging/claim-codes.table.ts'
 import { mergeProposals } from '../merging/duplicates.table.ts'
 import { people } from '../people/people.table.ts'
 import { auditSubjects } from '../platform/audit/audit-subjects.table.ts'
+import { sweep } from '../sweep.ts'
 
 /** Omar has completed a visit, then deletes his account. Hana, a child he added, is deleted with him. */
 async function ready() {
@@ -78,6 +79,23 @@ test.each([
   const before = await place.written()
   await expect(call(place)).rejects.toMatchObject({ status: 404, code: 'person_not_found' })
   expect(await place.written()).toEqual(before)
+})
+
+test('the card of an erased person has no hint of an address', async () => {
+  const { nour, omarId } = await ready()
+  expect((await nour.personCards.show({ params: { id: omarId } })).person).not.toHaveProperty('emailHint')
+})
+
+test('the doctor still documents a visit that had begun, and that note stays', async () => {
+  const { karim, missed, clock, deliver, deps } = await ready()
+  clock.advance(6)
+  await deliver()
+  const params = { id: missed }
+  await karim.visitNotes.save({ params, body: { version: 0, sections: [{ heading: 'plan', text: 'Rest and water' }] } })
+  clock.advance(60)
+  await sweep(deps)
+  await deliver()
+  expect(await karim.visitNotes.show({ params })).toMatchObject({ note: { sections: [{ text: 'Rest and water' }] } })
 })
 
 test('a booking at the desk that waited for the erasure is refused', async () => {
