@@ -9,7 +9,14 @@ import { usePersonName } from '../../page/use-person-name.ts'
 import { classNames } from '../../ui/behaviour/class-names.ts'
 import { Avatar } from '../../ui/picture/avatar.tsx'
 import { nameInitials } from '../../ui/text/name-initials.ts'
-import { closedRanges, hasPause, type Block, type Range } from '../../visits/calendar/calendar-day.ts'
+import {
+  closedRanges,
+  hasPause,
+  narrowRange,
+  twoLinesMinutes,
+  type Block,
+  type Range,
+} from '../../visits/calendar/calendar-day.ts'
 import { onScale } from '../../visits/calendar/on-scale.ts'
 import blockCss from '../../visits/calendar/visit-block.module.css'
 import { ProgressLine } from '../../visits/calendar/visit-progress.tsx'
@@ -206,8 +213,9 @@ const VisitCell = memo(function VisitCell({
   shown,
   ...progress
 }: VisitCellProps) {
-  const { visit } = block
-  const place = onScale(block, shown)
+  const { visit, half, isStackable } = block
+  const range = narrowRange(block)
+  const place = onScale(range, shown)
   return (
     <div
       role="gridcell"
@@ -219,11 +227,11 @@ const VisitCell = memo(function VisitCell({
       className={classNames(
         blockCss.block,
         blockCss[visit.status],
-        block.half && blockCss[block.half],
+        isStackable ? blockCss.stacked : half && blockCss[half],
         isMarked && blockCss.marked,
-        block.to - block.from < 30 && blockCss.low,
+        range.to - range.from < twoLinesMinutes && blockCss.low,
       )}
-      style={{ ...place, blockSize: `calc(${place.blockSize} - 2px)` }}
+      style={isStackable ? place : { ...place, blockSize: `calc(${place.blockSize} - 2px)` }}
     >
       <span className={blockCss.name}>
         <bdi>{name}</bdi>

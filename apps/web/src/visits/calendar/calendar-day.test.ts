@@ -1,7 +1,17 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
 import { aVisit } from '../../../test/render-payments.tsx'
-import { blocksOf, closedRanges, hoursShown, stretchesOf, visitToChoose, type CalendarDay } from './calendar-day.ts'
+import {
+  blocksOf,
+  closedRanges,
+  hoursShown,
+  narrowRange,
+  stretchesOf,
+  visitToChoose,
+  type CalendarDay,
+} from './calendar-day.ts'
 
 const at = (appointmentTime: string, more: Parameters<typeof aVisit>[0] = {}) => aVisit({ appointmentTime, ...more })
 const day = (open: CalendarDay['open'], ...visits: ReturnType<typeof aVisit>[]): CalendarDay => ({
@@ -20,6 +30,28 @@ test('a visit has its own length, half an hour if an older answer has none, and 
     [540, 570],
     [930, 975],
     [1425, 1440],
+  ])
+})
+
+test('in a narrow column two visits of one time are one below the other, if each has room for its name', () => {
+  const overbooked = { id: randomUUID(), overbooked: 'Urgent' }
+  const rangesOf = (...visits: ReturnType<typeof aVisit>[]) =>
+    blocksOf(visits).map((block) => [block.half, narrowRange(block).from, narrowRange(block).to])
+  expect(rangesOf(at('10:00'), at('10:00', overbooked))).toEqual([
+    ['first', 600, 615],
+    ['second', 615, 630],
+  ])
+  const quarter = { endsAt: '2026-11-22T08:15:00.000Z', appointmentDate: '2026-11-22T08:00:00.000Z' }
+  expect(rangesOf(at('10:00', quarter), at('10:00', { ...quarter, ...overbooked }))).toEqual([
+    ['first', 600, 615],
+    ['second', 600, 615],
+  ])
+  // An hour beside two half hours keeps its length.
+  const hour = { endsAt: '2026-11-22T09:00:00.000Z', appointmentDate: '2026-11-22T08:00:00.000Z' }
+  expect(rangesOf(at('10:00'), at('10:00', { ...hour, ...overbooked }), at('10:30', { id: randomUUID() }))).toEqual([
+    ['first', 600, 630],
+    ['second', 600, 660],
+    ['first', 630, 660],
   ])
 })
 

@@ -14,8 +14,10 @@ export interface Block extends Range {
   visit: Visit
   /** When the doctor is free again, after the buffer; the end of the visit if there is none. */
   freeFrom: number
-  /** Its half of the width if a time is double-booked; otherwise the full width. */
+  /** Its half of the time's room if a time is double-booked; otherwise all of it is the visit's. */
   half?: 'first' | 'second'
+  /** It shares exactly its own time with one other visit, and each half has room for a line with a name. */
+  isStackable?: boolean
 }
 
 export interface CalendarDay {
@@ -44,13 +46,36 @@ export const blocksOf = (visits: readonly Visit[]): Block[] =>
     .toSorted((a, b) => a.from - b.from)
     .map(withHalf)
 
-/** A second visit at a taken time is next to those it overlaps. */
+const isOverbooked = ({ visit }: Block) => visit.overbooked !== undefined
+
+/** The minutes of a visit that is tall enough for two lines. */
+export const twoLinesMinutes = 30
+
+/** A second visit at a taken time shares the room with those it overlaps. */
 function withHalf(block: Block, _: number, all: readonly Block[]): Block {
-  if (block.visit.overbooked !== undefined) return { ...block, half: 'second' }
-  const isShared = all.some(
-    ({ visit, from, to }) => visit.overbooked !== undefined && from < block.to && block.from < to,
-  )
-  return isShared ? { ...block, half: 'first' } : block
+  const overlapping = (one: Block) =>
+    all.filter(({ visit, from, to }) => visit !== one.visit && from < one.to && one.from < to)
+  const others = overlapping(block)
+  if (!isOverbooked(block) && !others.some(isOverbooked)) return block
+  const [other, ...more] = others
+  const isStackable =
+    other !== undefined &&
+    more.length === 0 &&
+    overlapping(other).length === 1 &&
+    other.from === block.from &&
+    other.to === block.to &&
+    block.to - block.from >= twoLinesMinutes
+  return { ...block, half: isOverbooked(block) ? 'second' : 'first', isStackable }
+}
+
+/**
+ * Where a visit is drawn in a narrow column. Side by side, the halves of a time would cut each name after a few letters,
+ * so one is below the other if their times allow.
+ */
+export function narrowRange({ from, to, half, isStackable }: Block): Range {
+  if (!isStackable) return { from, to }
+  const middle = (from + to) / 2
+  return half === 'first' ? { from, to: middle } : { from: middle, to }
 }
 
 export const hasPause = ({ to, freeFrom }: Block): boolean => freeFrom > to

@@ -83,7 +83,7 @@ export function DayColumn({ day, zone, shown, nowAt, isToday, isOnly, current, o
             key={block.visit.id}
             block={block}
             zone={zone}
-            place={onScale(block, shown)}
+            shown={shown}
             isCurrent={block.visit.id === current?.id}
             isMarked={isOnly && block.visit.id === current?.id}
             isWide={isOnly}

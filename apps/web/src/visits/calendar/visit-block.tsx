@@ -6,15 +6,16 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { classNames } from '../../ui/behaviour/class-names.ts'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
-import type { Block } from './calendar-day.ts'
-import type { onScale } from './on-scale.ts'
+import { narrowRange, twoLinesMinutes, type Block, type Range } from './calendar-day.ts'
+import { onScale } from './on-scale.ts'
 import css from './visit-block.module.css'
 import { VisitProgress } from './visit-progress.tsx'
 
 export interface VisitBlockProps {
   block: Block
   zone: string
-  place: ReturnType<typeof onScale>
+  /** The hours of the scale. */
+  shown: Range
   /** In the tab order. */
   isCurrent: boolean
   /** Selected in the day view, highlighted in green. */
@@ -26,19 +27,14 @@ export interface VisitBlockProps {
 }
 
 /** A visit on the time scale. Focusing selects it; clicking opens it through the grid. */
-export function VisitBlock({
-  block: { visit, from, to, half },
-  zone,
-  place,
-  isCurrent,
-  isMarked,
-  isWide,
-  takesFocus,
-  onChoose,
-}: VisitBlockProps) {
+export function VisitBlock({ block, zone, shown, isCurrent, isMarked, isWide, takesFocus, onChoose }: VisitBlockProps) {
+  const { visit, half, isStackable } = block
   const { clockFace } = useFormat()
   const language = useLanguage()
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
+  const isStacked = isStackable && !isWide
+  const range = isWide ? block : narrowRange(block)
+  const place = onScale(range, shown)
   return (
     <div
       ref={takesFocus ? focusOnMount : undefined}
@@ -49,12 +45,12 @@ export function VisitBlock({
       className={classNames(
         css.block,
         css[visit.status],
-        half && css[half],
+        isStacked ? css.stacked : half && css[half],
         isMarked && css.marked,
-        isWide ? css.wide : to - from < 30 && css.low,
+        isWide ? css.wide : range.to - range.from < twoLinesMinutes && css.low,
       )}
-      // A small gap between two visits.
-      style={{ ...place, blockSize: `calc(${place.blockSize} - 2px)` }}
+      // A small gap between two visits; the halves of a time need their room.
+      style={isStacked ? place : { ...place, blockSize: `calc(${place.blockSize} - 2px)` }}
       onFocus={() => onChoose(visit)}
     >
       <span className={css.name}>
