@@ -1,7 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+
+import type { Clinic } from '../../src/many-clinics/machine.ts'
+import { writeUnit } from '../../src/many-clinics/write-clinic.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const under = (folder: string) =>
@@ -64,4 +69,28 @@ test('the README starts production with every variable that it requires', () => 
   const [command = ''] = /^.* npm start$/m.exec(readFileSync(`${root}README.md`, 'utf8')) ?? []
   expect([...command.matchAll(/(\w+)=/g)].map(([, name]) => name)).toEqual(expect.arrayContaining(required))
   expect(required).toHaveLength(5)
+})
+
+test('a clinic of many gets the unit of the runbook, and a limit of memory', () => {
+  const units = mkdtempSync(join(tmpdir(), 'aafiya-units-'))
+  onTestFinished(() => rmSync(units, { recursive: true }))
+  const nile: Clinic = { name: 'nile', folder: '/srv/aafiya', env: {}, ports: [3101, 3102] }
+  const machine = {
+    root: '/srv',
+    database: '',
+    smtp: '',
+    user: 'aafiya',
+    firstPort: 3101,
+    backups: '',
+    restart: [],
+    reload: [],
+  }
+  writeUnit({ ...machine, units }, nile)
+  const written = readFileSync(join(units, 'aafiya-nile@.service'), 'utf8')
+  const [, block = ''] = /^ {3}(\[Unit\]\n[\s\S]*?) {3}```/m.exec(readFileSync(`${root}docs/runbook.md`, 'utf8')) ?? []
+  const documented = block
+    .replaceAll(/^ {3}/gm, '')
+    .replace('aafiya.env', 'clinic.env')
+    .replace('/var/lib/aafiya', '/srv/aafiya/data')
+  expect(written.replace('MemoryMax=1G\n', '')).toBe(documented)
 })
