@@ -63,6 +63,22 @@ const oneSpeciality = (date: string) => `/desk?date=${date}&speciality=Pediatric
 const found = (page: Page, name: string) =>
   page.getByRole('listbox').getByRole('option').filter({ hasText: name }).filter({ hasText: '567' })
 
+/** The controls of the panel that a toast covers: on a desktop none, on a phone none that has the focus. */
+const coveredByToast = (page: Page) =>
+  page.evaluate(() => {
+    const shown = document.querySelector('[role="status"] > :has(> button)')?.getBoundingClientRect()
+    if (!shown) return ['no toast']
+    const controls = [...document.querySelectorAll('aside :is(button, a, input, select)')]
+    const own = innerWidth < 992 ? controls.filter((one) => one === document.activeElement) : controls
+    const isCovered = (box: DOMRect) =>
+      box.width > 0 &&
+      box.left < shown.right &&
+      shown.left < box.right &&
+      box.top < shown.bottom &&
+      shown.top < box.bottom
+    return own.filter((one) => isCovered(one.getBoundingClientRect())).map(({ textContent }) => textContent)
+  })
+
 /** The keys of the desk, from its search on. */
 const createKeys = (page: Page, say: (domain: 'desk', key: string) => string) => {
   const finder = page.getByRole('combobox', { name: new RegExp(say('desk', 'find')) })
@@ -189,6 +205,7 @@ test('the desk: a visit, its money, a move, a cancellation, and a second visit a
     .click()
   await panel.getByRole('button', { name: without(say('till', 'take_card').replace(/\{\{amount\}\} ?/, '')) }).click()
   await expect(panel.getByRole('link', { name: say('till', 'receipt') })).toBeVisible()
+  expect(await coveredByToast(page)).toEqual([])
   await inspect('desk, a paid visit')
   await panel.getByRole('button', { name: say('desk', 'cancel') }).click()
   await expect(dialog.getByRole('radio')).toHaveCount(2)

@@ -19,6 +19,16 @@ function onTouchBeside(dismiss: () => void): () => void {
   return () => document.removeEventListener('pointerdown', touch)
 }
 
+/** A `ref` for a new toast. What it would cover while it has the focus, as the button of a next step, moves into view. */
+function clearFocused(toast: HTMLElement | null): void {
+  const focused = document.activeElement?.getBoundingClientRect()
+  if (!toast || !focused) return
+  const place = toast.getBoundingClientRect()
+  const isBeside = focused.right <= place.left || place.right <= focused.left
+  if (!isBeside && place.top < focused.bottom && focused.top < place.bottom)
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+}
+
 /** Shows the toasts of `showToast`. Rendered once, in the shell, so that its live region exists before any text. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts)
@@ -56,6 +66,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
   }
   return (
     <div
+      ref={clearFocused}
       className={css.toast}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
