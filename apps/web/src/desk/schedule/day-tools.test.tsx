@@ -25,6 +25,17 @@ test('the day is saved as a file, whose URL lives until the browser has read it'
   ])
 })
 
+test('on a phone one button opens the filters and lists, and says whether the day is filtered', async () => {
+  const { it } = await openDesk({}, 'en', '?status=booked')
+  const more = it.getByRole('button', { name: /^Filters and lists/ })
+  expect(plain(more.textContent)).toBe('Filters and listsThe day is filtered.')
+  const rest = document.getElementById(more.getAttribute('aria-controls') ?? '')
+  expect(rest?.contains(it.getByRole('link', { name: 'List' }))).toBe(true)
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(more)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+})
+
 const two = [
   visit,
   {

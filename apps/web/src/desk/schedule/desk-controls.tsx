@@ -1,6 +1,7 @@
 import { addDays } from '@aafiya/contracts/hours/clinic-time'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { lazyPart } from '../../page/lazy-part.tsx'
@@ -8,8 +9,10 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
+import { classNames } from '../../ui/behaviour/class-names.ts'
 import { DayField } from '../../ui/field/day-field.tsx'
 import { DirIcon } from '../../ui/text/dir-icon.tsx'
+import { Nuqta } from '../../ui/text/nuqta.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { ShownDay } from '../desk-day.ts'
 import css from '../desk.module.css'
@@ -31,11 +34,14 @@ export interface DeskControlsProps {
   onLikelyDate: (date: string) => void
 }
 
-/** The date and the filters; the day as a list, in print or as a file. */
+/** The date and the filters; the day as a list, in print or as a file. A phone has all but the date behind one button. */
 export function DeskControls({ view, zone, today, day, onDate, onLikelyDate }: DeskControlsProps) {
   const { t } = useTranslation('desk')
   const { user } = useSession()
-  const { date } = view
+  const { date, doctorId, speciality, status } = view
+  const isFiltered = Boolean(doctorId ?? speciality ?? status)
+  const [isOpen, setOpen] = useState(false)
+  const restId = useId()
   const stepBy = (days: number) => {
     const likely = () => onLikelyDate(addDays(date, days))
     return { onFocus: likely, onPointerEnter: likely, onClick: () => onDate(addDays(date, days)) }
@@ -64,20 +70,37 @@ export function DeskControls({ view, zone, today, day, onDate, onLikelyDate }: D
           }}
         />
       </div>
-      {day && <Filters>{({ DeskFilters }) => <DeskFilters doctors={day.doctors} />}</Filters>}
-      <div className={css.tools}>
-        {day && <Tools>{({ DayTools }) => <DayTools day={day} view={view} zone={zone} />}</Tools>}
-        {user?.mayCloseDays && (
-          <LinkButton tone="text" to={paths.closedDay()}>
-            {t('close_day')}
-          </LinkButton>
+      <Button
+        tone="line"
+        className={css.more}
+        aria-expanded={isOpen}
+        aria-controls={restId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('more')}
+        {isFiltered && (
+          <>
+            <Nuqta tone="warm" />
+            <VisuallyHidden>{t('filtered')}</VisuallyHidden>
+          </>
         )}
-        <LinkButton tone="text" to={paths.people()}>
-          {t('duplicates')}
-        </LinkButton>
-        <LinkButton tone="text" to={paths.clinicVisits()}>
-          {t('list')}
-        </LinkButton>
+      </Button>
+      <div id={restId} className={classNames(css.rest, isOpen && css.open)}>
+        {day && <Filters>{({ DeskFilters }) => <DeskFilters doctors={day.doctors} />}</Filters>}
+        <div className={css.tools}>
+          {day && <Tools>{({ DayTools }) => <DayTools day={day} view={view} zone={zone} />}</Tools>}
+          {user?.mayCloseDays && (
+            <LinkButton tone="text" to={paths.closedDay()}>
+              {t('close_day')}
+            </LinkButton>
+          )}
+          <LinkButton tone="text" to={paths.people()}>
+            {t('duplicates')}
+          </LinkButton>
+          <LinkButton tone="text" to={paths.clinicVisits()}>
+            {t('list')}
+          </LinkButton>
+        </div>
       </div>
     </div>
   )
