@@ -20,8 +20,10 @@ export function useDisclosure<Root extends HTMLElement = HTMLDivElement>({ peeks
   useListener('pointerdown', isOpen, ({ target }) => {
     if (target instanceof Node && !root.current?.contains(target)) close()
   })
-  useListener('keydown', isOpen, ({ key }) => {
-    if (key !== 'Escape') return
+  useListener('keydown', isOpen, (event) => {
+    if (event.key !== 'Escape') return
+    // The page has keys of its own: one Escape closes one thing.
+    event.preventDefault()
     // Close before focusing, so that the returning focus does not reopen it. In browsers that do not focus a clicked
     // button, the focus is on the body.
     const { activeElement, body } = document
