@@ -1,9 +1,12 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+
+import { routeSources } from './route-sources.ts'
 
 const Texts = z.record(z.string(), z.unknown())
 
@@ -55,21 +58,49 @@ function sentencesOf(file: string): Map<string, string> {
 
 /** Keys that maps and lists of the code name, rather than calls. */
 const listed =
-  /^(?:account:forgot_step_|audit:(?:reads|changes|refused)$|doctors:closed$|applications:edit$|figures:(?:free|booked)$|inquiries:rate_|preparation:(?:yes|no)$|settings:)/
+  /^(?:account:forgot_step_|audit:(?:reads|changes|refused)$|doctors:closed$|figures:(?:free|booked)$|settings:)/
 
-test('a sentence of one domain or of all pages has one key, unless the code composes it', () => {
-  const keysOf = new Map<string, { domain: string; key: string }[]>()
+/** The same words in different roles, which a translator may have to tell apart. */
+const different = [
+  // A kind of entry and a button.
+  'activity:change push:phone_change',
+  // Whom a booking is for and which patients may book.
+  'family:whose visit-types:whose',
+]
+
+test('a sentence has one key, unless the code composes it', () => {
+  const keysOf = new Map<string, string[]>()
   for (const { name } of domains)
     for (const [key, sentence] of sentencesOf(name))
-      keysOf.set(sentence, [...(keysOf.get(sentence) ?? []), { domain: name.replace('.json', ''), key }])
-  const repeated = [...keysOf.values()].flatMap((keys) => {
-    const free = keys.filter(
-      ({ domain, key }) => !listed.test(`${domain}:${key}`) && !composed.some((it) => it.test(key)),
-    )
-    const places = new Set(free.map(({ domain }) => domain))
-    const isShared = keys.some(({ domain }) => domain === 'common')
-    const isWrong = isShared ? [...places].some((domain) => domain !== 'common') : free.length > places.size
-    return isWrong ? [keys.map(({ domain, key }) => `${domain}:${key}`).join(' ')] : []
+      keysOf.set(sentence, [...(keysOf.get(sentence) ?? []), `${name.replace('.json', '')}:${key}`])
+  const isFree = (name: string) =>
+    !listed.test(name) && !composed.some((pattern) => pattern.test(name.replace(/^[\w-]+:/, '')))
+  const isShared = (name: string) => /^(?:common|staff|words):/.test(name)
+  const repeated = [...keysOf.values()].flatMap((names) => {
+    const free = names.filter(isFree)
+    const isWrong = free.length > 1 || (names.some(isShared) && free.some((name) => !isShared(name)))
+    return isWrong ? [free.join(' ')] : []
   })
-  expect(repeated).toEqual([])
+  expect(repeated).toEqual(different)
+})
+
+const sourceOf = (file: string) => readFileSync(`${root}apps/web/${file}`, 'utf8')
+
+/** A file and all that it imports, without what loads later. */
+function loadedWith(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const [, path = ''] of sourceOf(file).matchAll(/^(?:import|export) (?!type )[^'"]*from '(\.[^']+\.tsx?)'/gm))
+    loadedWith(posix.join(posix.dirname(file), path), found)
+  return found
+}
+
+test('a page loads the shared texts along with its code', () => {
+  const missing = routeSources().flatMap(({ path, texts, chunk }) => {
+    const page = [...loadedWith(chunk)].map(sourceOf).join('\n')
+    return ['staff', 'words']
+      .filter((domain) => new RegExp(`useTranslation\\([^)]*'${domain}'`).test(page) && !texts.includes(domain))
+      .map((domain) => `${path}: ${domain}`)
+  })
+  expect(missing).toEqual([])
 })

@@ -137,7 +137,7 @@ test('two desks on one time, a power cut and an ended session lose nothing and b
   const added = stamped('Nadia')
   await page.keyboard.press('F2')
   await page.keyboard.press('F4')
-  const name = page.getByRole('textbox', { name: say('desk', 'name'), exact: true })
+  const name = page.getByRole('textbox', { name: say('words', 'name'), exact: true })
   await expect(name).toBeFocused()
   await page.keyboard.type(added)
   await page.keyboard.press('Tab')

@@ -29,7 +29,7 @@ test('a receptionist takes ten calls without a mouse and closes the till, and an
   const heights = await page.locator('[data-board] > *').evaluateAll((all) => all.map((one) => one.clientHeight))
   expect(heights[0]).toBeGreaterThanOrEqual(heights[1] ?? Infinity)
   expect(heights[0]).toBeGreaterThan(await page.locator('[data-board]').evaluate((board) => board.clientHeight))
-  await page.getByLabel(say('desk', 'speciality')).selectOption('Neurologist')
+  await page.getByLabel(say('words', 'speciality')).selectOption('Neurologist')
   await expect(page).toHaveURL(/speciality=/)
   const other = await browser.newContext({ baseURL: info.project.use.baseURL ?? '' })
   const window = await other.newPage()
@@ -93,13 +93,13 @@ test('a receptionist takes ten calls without a mouse and closes the till, and an
   await page.getByRole('button', { name: say('desk', 'cancel') }).press('Enter')
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('textbox').fill(language === 'ar' ? 'اتصل للإلغاء.' : 'They called.')
-  await dialog.getByRole('button', { name: say('visits', 'cancel_confirm') }).press('Enter')
+  await dialog.getByRole('button', { name: say('appointments', 'cancel_confirm') }).press('Enter')
   await expect(mine()).toHaveCount(1)
 
   await page.evaluate(() => {
     globalThis.print = () => (document.title = document.querySelector('[data-paper]')?.textContent ?? '')
   })
-  await page.getByRole('button', { name: say('desk', 'print') }).press('Enter')
+  await page.getByRole('button', { name: say('words', 'print') }).press('Enter')
   await expect(page).toHaveTitle(new RegExp(`Caller A ${stamp}`))
 
   await mine().first().focus()
@@ -107,7 +107,7 @@ test('a receptionist takes ten calls without a mouse and closes the till, and an
   // Not the day's total in cash, which Arabic names with the same words.
   const take = page.getByRole('button', { name: without(say('till', 'take_cash')) })
   await take.and(page.locator(':not([aria-label])')).press('Enter')
-  await expect(page.getByRole('link', { name: say('till', 'receipt') })).toBeVisible()
+  await expect(page.getByRole('link', { name: say('words', 'receipt') })).toBeVisible()
   await look('paid')
   await page.keyboard.press('F9')
   const till = page.getByRole('dialog', { name: say('till', 'close_title') })
@@ -283,7 +283,7 @@ test('three calls by keyboard alone: a known caller, a new one with a child, and
   await press('Enter')
   await expect(picker).toBeFocused()
   await press('F8')
-  await expect(page.getByRole('textbox', { name: say('desk', 'name'), exact: true })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: say('words', 'name'), exact: true })).toBeFocused()
   const child = isArabic ? 'علي' : 'ali'
   await type(child)
   await press('Enter')
@@ -303,7 +303,7 @@ test('three calls by keyboard alone: a known caller, a new one with a child, and
   await expect(picker).toBeFocused()
   await press('F3')
   const search = page.getByRole('region', { name: say('desk', 'search_times') })
-  await expect(search.getByLabel(say('desk', 'speciality'))).toBeFocused()
+  await expect(search.getByLabel(say('words', 'speciality'))).toBeFocused()
   await press('ArrowDown')
   const times = search.getByRole('list').getByRole('button')
   await expect(times.first()).not.toHaveAttribute('aria-disabled')

@@ -31,8 +31,8 @@ test('patients can book exactly the hours of a season and days off that the clin
   await page.getByRole('button', { name: say('hours', 'add_season') }).click()
   const season = page.getByRole('form', { name: say('hours', 'new_season') })
   await season.getByLabel(say('hours', 'season_name')).fill('رمضان')
-  await season.getByLabel(say('hours', 'first_day')).fill(dayAhead(2))
-  await season.getByLabel(say('hours', 'last_day')).fill(dayAhead(6))
+  await season.getByLabel(say('staff', 'first_day')).fill(dayAhead(2))
+  await season.getByLabel(say('staff', 'last_day')).fill(dayAhead(6))
   const saturday = season.getByRole('group').first()
   while ((await saturday.getByRole('combobox').count()) > 2) await saturday.getByRole('button').nth(1).click()
   await saturday.getByRole('combobox').nth(0).selectOption('20:30')
@@ -63,7 +63,7 @@ test('patients can book exactly the hours of a season and days off that the clin
   // Away on the fourth day.
   await page.getByRole('button', { name: say('hours', 'add_days') }).click()
   const days = page.getByRole('form', { name: say('hours', 'new_days') })
-  await days.getByLabel(say('hours', 'first_day')).fill(dayAhead(4))
+  await days.getByLabel(say('staff', 'first_day')).fill(dayAhead(4))
   await days.getByRole('button', { name: say('common', 'save') }).click()
   const add = page.getByRole('button', { name: say('hours', 'add_days') })
   await expect(tell.or(add)).toBeVisible()
@@ -89,11 +89,11 @@ test('patients can book exactly the hours of a season and days off that the clin
   await other.goto(path)
   const time = other.getByRole('heading', { level: 1 }).locator('time')
   const was = (await time.getAttribute('datetime')) ?? ''
-  await other.getByRole('button', { name: english('visit', 'move'), exact: true }).click()
+  await other.getByRole('button', { name: english('words', 'move'), exact: true }).click()
   const move = other.getByRole('button', { name: english('visit', 'move_here') })
   await expect(move).toBeEnabled()
   // The last of the first day that has one: late in the afternoon it is the only one.
-  const times = other.getByLabel(english('visit', 'time'), { exact: true })
+  const times = other.getByLabel(english('words', 'time'), { exact: true })
   await times.selectOption({ index: (await times.getByRole('option').count()) - 1 })
   await move.click()
   await expect(time).not.toHaveAttribute('datetime', was)

@@ -43,6 +43,8 @@ type Domain =
   | 'documents'
   | 'preparation'
   | 'visit-page'
+  | 'staff'
+  | 'words'
 
 export const sayIn =
   (language: Language): Say =>

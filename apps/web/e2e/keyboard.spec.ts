@@ -161,7 +161,7 @@ test('the keyboard alone is enough for everything: find, sign up, book, see, mov
   await press('Space')
   await press(onward)
   await expectVisibleFocus(page)
-  await expect(page.getByRole('radio', { name: say('account', 'gender_female') })).toBeChecked()
+  await expect(page.getByRole('radio', { name: say('words', 'female') })).toBeChecked()
   await tabTo(page, '[type="email"]')
   await page.keyboard.type(email)
   await tabTo(page, '[autocomplete="new-password"]')

@@ -24,7 +24,7 @@ test('an appointment is booked, moved, cancelled and booked again; its time is r
   await expect(page.getByRole('heading', { name: say('doctors', 'booked_title') })).toBeVisible()
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('doctors', 'my_appointments') })
+    .getByRole('link', { name: say('words', 'my_appointments') })
     .click()
 
   const row = page.getByRole('article').first()
@@ -32,7 +32,7 @@ test('an appointment is booked, moved, cancelled and booked again; its time is r
   await row.getByText(say('appointments', 'add_to_calendar'), { exact: true }).click()
   expect((await calendar).suggestedFilename()).toBe('appointment.ics')
 
-  await row.getByText(say('appointments', 'edit'), { exact: true }).click()
+  await row.getByText(say('words', 'edit'), { exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: say('appointments', 'edit_title') })).toBeFocused()
   // The next day that is not full, possibly in the following week.
   await expect(page.locator('input[name="day"]').first()).toBeAttached()

@@ -30,7 +30,7 @@ test('a question with two pictures survives an expired session and a reload, and
   await page.getByRole('button', { name: say('inquiries', 'new'), exact: true }).click()
   const message = page.getByLabel(say('inquiries', 'message'), { exact: true })
   await message.fill(question)
-  await page.getByLabel(say('inquiries', 'images_add'), { exact: true }).setInputFiles(pictures)
+  await page.getByLabel(say('words', 'add'), { exact: true }).setInputFiles(pictures)
   const remove = (name: string) =>
     page.getByRole('button', { name: say('inquiries', 'image_remove').replace('{{- name}}', name) })
   await expect(remove('icon-512.png')).toBeVisible()

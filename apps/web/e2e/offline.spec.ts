@@ -65,7 +65,7 @@ test('appointments are readable offline, and are deleted with the session', asyn
 
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: say('appointments', 'title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say('words', 'my_appointments') })).toBeVisible()
   await expect(row).toContainText(words)
   await expect(page.getByText(say('common', 'offline_title'), { exact: true })).toBeVisible()
   await look('offline')
@@ -92,7 +92,7 @@ test('appointments are readable offline, and are deleted with the session', asyn
 
   await context.setOffline(true)
   await page.goto('/My-Appointment')
-  await expect(page.getByRole('heading', { level: 1, name: say('appointments', 'title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say('words', 'my_appointments') })).toBeVisible()
   await expect(page.getByText(say('appointments', 'login_text'))).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
 })

@@ -225,9 +225,9 @@ export async function countOf(request: APIRequestContext, { token }: Patient): P
 /** Fills in and submits the sign-up form, which leads to the page for the code. */
 export async function signUp(page: Page, say: Say, email: string): Promise<void> {
   await page.goto('/login?mode=signup')
-  await page.getByLabel(say('account', 'first_name')).fill('Layla')
-  await page.getByLabel(say('account', 'last_name')).fill('Aziz')
-  await page.getByRole('radio', { name: say('account', 'gender_female') }).check()
+  await page.getByLabel(say('words', 'first_name')).fill('Layla')
+  await page.getByLabel(say('words', 'last_name')).fill('Aziz')
+  await page.getByRole('radio', { name: say('words', 'female') }).check()
   await page.getByLabel(say('common', 'email'), { exact: true }).fill(email)
   await page.getByLabel(say('account', 'password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: say('account', 'signup_title') }).click()

@@ -28,7 +28,7 @@ test('pictures of 108 megapixels and panoramas are scaled down; only unsupported
   const remove = (name: string) =>
     page.getByRole('button', { name: say('inquiries', 'image_remove').replace('{{- name}}', name) })
   await page
-    .getByLabel(say('inquiries', 'images_add'), { exact: true })
+    .getByLabel(say('words', 'add'), { exact: true })
     .setInputFiles([
       jpeg('108-megapixels.jpg', photo),
       jpeg('IMG_7.jpg', undecodable),

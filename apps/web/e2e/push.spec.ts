@@ -55,9 +55,9 @@ test('after a booking a device is notified: messages arrive encrypted, replace e
   await expect(page.getByRole('button', { name: say('visit', 'coming') })).toBeVisible()
 
   await page.goto('/profile')
-  const section = page.getByRole('region', { name: say('push', 'title') })
+  const section = page.getByRole('region', { name: say('words', 'messages') })
   await look('profile')
-  await section.getByRole('button', { name: say('push', 'turn_off') }).click()
+  await section.getByRole('button', { name: say('words', 'turn_off') }).click()
   await expect(section.getByText(say('push', 'off'))).toBeVisible()
   const { devices } = await (
     await request.get('/api/push', { headers: { authorization: `Bearer ${patient.token}` } })

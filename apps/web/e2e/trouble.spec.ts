@@ -144,7 +144,7 @@ test('an expired session leads to the login and back, with the choice kept', asy
   await page.evaluate(() => localStorage.setItem('token', 'no longer one'))
   await page.getByRole('button', { name: say('doctors', 'book') }).click()
   await expect(page).toHaveURL(/\/login\?returnTo=/)
-  await expect(page.getByRole('main').getByText(say('account', 'login_first'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(say('words', 'login_first'))).toBeVisible()
   await look('login-first')
   await page.getByLabel(say('common', 'email'), { exact: true }).fill(patient.email)
   await page.getByLabel(say('account', 'password'), { exact: true }).fill(password)
@@ -157,8 +157,8 @@ test('an expired session leads to the login and back, with the choice kept', asy
 
 test('a choice clicked right after an invalid name is made, though the error moves it', async ({ page, say }) => {
   await page.goto('/login?mode=signup')
-  await page.getByLabel(say('account', 'first_name'), { exact: true }).fill('Ra na')
-  const female = page.getByRole('radio', { name: say('account', 'gender_female'), exact: true })
+  await page.getByLabel(say('words', 'first_name'), { exact: true }).fill('Ra na')
+  const female = page.getByRole('radio', { name: say('words', 'female'), exact: true })
   const label = page.locator('label').filter({ has: female })
   const { x, y, width, height } = (await label.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(x + width / 2, y + height / 2)
@@ -167,5 +167,5 @@ test('a choice clicked right after an invalid name is made, though the error mov
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.mouse.up()
   await expect(female).toBeChecked()
-  await expect(page.getByLabel(say('account', 'first_name'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel(say('words', 'first_name'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
 })

@@ -84,7 +84,7 @@ test('questions and files before a visit, the visit by keyboard alone, and what 
   const questions = page.getByRole('region', { name: say('preparation', 'questions') })
   await questions.getByRole('textbox').fill(my.answer)
   await expect(questions.getByText(my.highest)).toHaveCount(0)
-  await questions.getByRole('radio', { name: say('preparation', 'yes') }).check()
+  await questions.getByRole('radio', { name: say('words', 'yes') }).check()
   await questions.getByLabel(new RegExp(my.highest.replace('?', ''))).fill('38.5')
   await look('answering')
   await questions.getByRole('button', { name: say('preparation', 'send') }).click()
@@ -145,7 +145,7 @@ test('questions and files before a visit, the visit by keyboard alone, and what 
   await page.reload()
   await expect(page.getByText(my.summary)).toBeVisible()
   await expect(page.getByText(my.plan)).toHaveCount(0)
-  const papers = page.getByRole('region', { name: say('documents', 'documents') })
+  const papers = page.getByRole('region', { name: say('words', 'documents') })
   const [link] = await Promise.all([
     page.waitForResponse(/\/documents\/[^/]+\/link$/),
     papers.getByRole('button').click(),

@@ -37,7 +37,7 @@ test('the desk of 120 doctors changes its day and follows the arrows at once on 
   const nodes = [await nodesOf(page)]
   for (let day = 1; day <= days; day++) {
     const date = addDays(tomorrow, day)
-    await page.getByRole('button', { name: say('desk', 'next_day') }).focus()
+    await page.getByRole('button', { name: say('calendar', 'later_day') }).focus()
     await waitUntilIdle(page)
     const { shown } = await answerTo(page, () => page.keyboard.press('Enter'), `[data-cell*=" ${date} "]`)
     changes.push(shown ?? Number.NaN)

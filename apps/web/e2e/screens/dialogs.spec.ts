@@ -102,7 +102,7 @@ test('an inquiry: its form, sent, removed', async ({ page, inspect, request, say
   await page.getByRole('button', { name: say('inquiries', 'submit'), exact: true }).click()
   await expect(page.getByRole('main').getByText(say('inquiries', 'sent_text'))).toBeVisible()
   await inspect('an inquiry, sent')
-  await page.getByRole('article').getByText(say('inquiries', 'edit'), { exact: true }).click()
+  await page.getByRole('article').getByText(say('words', 'edit'), { exact: true }).click()
   await inspect('an inquiry, being changed')
   await page.keyboard.press('Escape')
   await page.reload()

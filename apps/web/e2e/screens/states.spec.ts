@@ -15,7 +15,7 @@ import { writeEndlessly } from './write-endlessly.ts'
 test('empty lists, and lists that fail to load', async ({ page, inspect, say, language }) => {
   const retry = page.getByRole('main').getByRole('button', { name: say('common', 'retry') })
   await page.goto(`/doctors?q=${language === 'ar' ? 'ظظظظ' : 'zzzz'}`)
-  await expect(page.getByRole('button', { name: say('doctors', 'search_empty_action') })).toBeVisible()
+  await expect(page.getByRole('button', { name: say('words', 'clear_search') })).toBeVisible()
   await inspect('nobody of that name')
   await page.goto(`/doctors/Neurologist?free=week&area=${language === 'ar' ? 'ظظظظ' : 'zzzz'}`)
   await expect(page.getByText(say('directory', 'none_week'))).toBeVisible()
@@ -126,7 +126,7 @@ test('a profile: its form and its dialogs', async ({ page, inspect, request, say
   await inspect('cropping a picture')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: say('account', 'profile_edit') }).click()
-  await page.getByLabel(say('account', 'profile_phone')).fill('12')
+  await page.getByLabel(say('common', 'phone')).fill('12')
   await page.getByRole('button', { name: say('account', 'profile_save') }).click()
   await expect(page.getByRole('main').getByRole('alert')).toBeFocused()
   await inspect('profile form, wrong')

@@ -58,7 +58,7 @@ const ways: Record<string, Way> = {
     of: 'patient',
     reach: async ({ page, open, say }) => {
       await open('/My-Appointment')
-      await page.getByRole('article').first().getByText(say('appointments', 'edit'), { exact: true }).click()
+      await page.getByRole('article').first().getByText(say('words', 'edit'), { exact: true }).click()
       await expect(page.locator('select[name="time"]')).toBeVisible()
     },
   },
@@ -74,7 +74,7 @@ const ways: Record<string, Way> = {
         page.getByRole('heading', { level: 1, name: say('payments', 'paid_title'), exact: true }),
       ).toBeVisible()
       await open(`/payment/${id}/receipt`)
-      await expect(page.getByRole('button', { name: say('payments', 'receipt_print') })).toBeVisible()
+      await expect(page.getByRole('button', { name: say('words', 'print') })).toBeVisible()
     },
   },
   '/doctor/appointments': { of: 'doctor' },

@@ -22,7 +22,7 @@ type Step = 'suspend' | 'restore' | 'endSessions' | 'requestReset' | 'withdrawRe
 
 /** What an administrator does with one account. Each step takes effect at once. */
 export function AccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { t } = useTranslation(['accounts', 'common'])
+  const { t } = useTranslation(['accounts', 'account', 'words', 'common'])
   const { user } = useSession()
   const name = usePersonName()(account.fullName, account.fullNameAr)
   const params = { id: account.id }
@@ -41,7 +41,7 @@ export function AccountDialog({ account, onClose }: { account: Account; onClose:
     <Button
       tone={tone}
       busy={step.isPending && step.variables === taken}
-      busyLabel={t('busy')}
+      busyLabel={t('words:saving')}
       onClick={() => !isBusy && step.mutate(taken)}
     >
       {t(taken)}
@@ -75,7 +75,7 @@ export function AccountDialog({ account, onClose }: { account: Account; onClose:
             <Button
               tone="line"
               busy={giving.isPending}
-              busyLabel={t('busy')}
+              busyLabel={t('words:saving')}
               onClick={() => !isBusy && isGiven(role) && role !== account.role && giving.mutate(role)}
             >
               {t('change_role')}

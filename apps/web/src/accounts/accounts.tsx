@@ -93,7 +93,7 @@ export function Accounts() {
 }
 
 function AccountRow({ account, now, onOpen }: { account: Account; now: number; onOpen: () => void }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'account'])
   const name = usePersonName()(account.fullName, account.fullNameAr)
   return (
     <li className={css.row}>

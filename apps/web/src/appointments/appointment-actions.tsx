@@ -58,7 +58,7 @@ export function AppointmentActions({
   isHere = false,
   onCancel,
 }: AppointmentActionsProps) {
-  const { t } = useTranslation(['appointments', 'payments', 'common'])
+  const { t } = useTranslation(['appointments', 'payments', 'words', 'common'])
   const words = useAppointmentWords()(appointment, zone)
   const { addToCalendar, failure } = useAddToCalendar()
   const now = useMinute()
@@ -71,7 +71,7 @@ export function AppointmentActions({
       )}
       {hasReceipt(appointment.paymentStatus) && (
         <LinkButton tone="text" to={paths.receipt(appointment.id)} aria-label={t('payments:receipt_of', words)}>
-          {t('payments:receipt')}
+          {t('words:receipt')}
         </LinkButton>
       )}
       {isChangeable && (
@@ -82,7 +82,7 @@ export function AppointmentActions({
             state={toEditState(appointment)}
             aria-label={t('edit_of', words)}
           >
-            {t('edit')}
+            {t('words:edit')}
           </LinkButton>
           <Button
             tone="text"

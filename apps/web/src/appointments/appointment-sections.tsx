@@ -134,14 +134,14 @@ function AppointmentSection({ title, appointments, isFirst = false, more, childr
 
 /** Shown if nothing is upcoming. Only users who never had an appointment are told that there is none yet. */
 function NoneUpcoming({ hasPast }: { hasPast: boolean }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'words'])
   const cancelled = useInfiniteQuery(cancelledList()).data
   const isFirst = !hasPast && cancelled !== undefined && itemsOf(cancelled).length === 0
   return (
     <div className={css.state}>
       <EmptyState
         title={t(isFirst ? 'empty_title' : 'none_upcoming')}
-        action={<LinkButton to={paths.doctors()}>{t('find_doctor')}</LinkButton>}
+        action={<LinkButton to={paths.doctors()}>{t('words:find_doctor')}</LinkButton>}
       >
         {t('empty_text')}
       </EmptyState>

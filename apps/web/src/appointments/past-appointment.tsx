@@ -25,7 +25,7 @@ export const PastAppointment = memo(function PastAppointment({
   zone,
   isTimed = false,
 }: PastAppointmentProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'words'])
   const { specialistOf } = useSpecialities()
   const { longDate, clockTime } = useFormat()
   const when = { instant: appointment.appointmentDate, zone }
@@ -43,7 +43,7 @@ export const PastAppointment = memo(function PastAppointment({
       </div>
       <p className={css.date}>
         <time dateTime={appointment.appointmentDate}>
-          {isTimed ? t('date_and_time', { date: longDate(when), time: clockTime(when) }) : longDate(when)}
+          {isTimed ? t('words:date_and_time', { date: longDate(when), time: clockTime(when) }) : longDate(when)}
         </time>
       </p>
       <div className={css.state}>

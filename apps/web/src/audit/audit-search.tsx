@@ -20,7 +20,7 @@ export interface AuditSearchProps {
 
 /** Searched on submit: each look is an entry in the audit. */
 export function AuditSearch({ filter, onSearch }: AuditSearchProps) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation(['audit', 'activity'])
   const id = useId()
   const [typed, setTyped] = useState(filter)
   const actionWords = useActionWords()
@@ -42,7 +42,7 @@ export function AuditSearch({ filter, onSearch }: AuditSearchProps) {
       <Field id={`${id}actor`} label={t('column_who')} value={typed.actor} onValue={put('actor')} {...people} />
       <Field id={`${id}patient`} label={t('column_about')} value={typed.patient} onValue={put('patient')} {...people} />
       <SelectField id={`${id}area`} label={t('column_what')} value={typed.area ?? ''} onValue={putArea}>
-        <option value="">{t('everything')}</option>
+        <option value="">{t('activity:everything')}</option>
         {auditAreas.map((area) => (
           <option key={area} value={area}>
             {t(`area_${area}`)}
@@ -50,7 +50,7 @@ export function AuditSearch({ filter, onSearch }: AuditSearchProps) {
         ))}
       </SelectField>
       <SelectField id={`${id}action`} label={t('action')} value={typed.action ?? ''} onValue={put('action')}>
-        <option value="">{t('everything')}</option>
+        <option value="">{t('activity:everything')}</option>
         {areas.map((area) => (
           <optgroup key={area} label={t(`area_${area}`)}>
             {actionsIn(area).map((action) => (

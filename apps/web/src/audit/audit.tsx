@@ -43,7 +43,7 @@ const auditPages = (filter: AuditFilter) => ({
 
 /** The audit, by the search in the URL. */
 export function Audit({ zone }: { zone: string }) {
-  const { t } = useTranslation(['audit', 'common'])
+  const { t } = useTranslation(['audit', 'staff', 'words', 'common'])
   const { zoneName } = useFormat()
   const id = useId()
   const [search, change] = useUrlState()
@@ -66,19 +66,22 @@ export function Audit({ zone }: { zone: string }) {
           id={`${id}show`}
           label={t('column_kind')}
           value={filter.show ?? ''}
-          options={[{ value: '', label: t('all') }, ...auditShown.map((show) => ({ value: show, label: t(show) }))]}
+          options={[
+            { value: '', label: t('staff:all') },
+            ...auditShown.map((show) => ({ value: show, label: t(show) })),
+          ]}
           onValue={(show) => change({ show })}
         />
         <p className="small">{t('zone', { zone: zoneName({ instant: new Date(0).toISOString(), zone }) })}</p>
         {lines && lines.length > 0 && (
           <Button tone="line" {...download}>
-            {t('csv')}
+            {t('staff:csv')}
           </Button>
         )}
       </div>
       <FailureMessage
         failure={error}
-        title={t('csv_failed')}
+        title={t('staff:csv_failed')}
         text={t('failed_text')}
         isBusy={isPending}
         busyLabel={busyLabel}
@@ -92,7 +95,7 @@ export function Audit({ zone }: { zone: string }) {
         </QueryFallback>
       )}
       {lines?.length === 0 && (
-        <EmptyState title={t('none')} action={<Button onClick={clear}>{t('clear')}</Button>}>
+        <EmptyState title={t('none')} action={<Button onClick={clear}>{t('words:clear_search')}</Button>}>
           {t('none_text')}
         </EmptyState>
       )}

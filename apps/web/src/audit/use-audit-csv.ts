@@ -47,7 +47,7 @@ async function eachAuditLine(filter: AuditFilter, onLines: (lines: AuditLine[]) 
 
 /** Downloads all entries of a search as CSV in the page's language. The look is recorded. */
 export function useAuditCsv(filter: AuditFilter, zone: string) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation(['audit', 'staff'])
   const words = useAuditWords()
   const { count } = useFormat()
   const [lines, setLines] = useState(0)
@@ -74,5 +74,5 @@ export function useAuditCsv(filter: AuditFilter, zone: string) {
     },
     { retry: false, onSettled: () => setLines(0) },
   )
-  return { ...file, busyLabel: lines === 0 ? t('csv_busy') : t('csv_lines', { lines: count(lines) }) }
+  return { ...file, busyLabel: lines === 0 ? t('staff:csv_busy') : t('csv_lines', { lines: count(lines) }) }
 }

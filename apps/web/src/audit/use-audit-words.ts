@@ -77,7 +77,7 @@ export function useAuditWords() {
     return isNamed || isOfActor || isUnknown ? undefined : t('account_of', { name: owner(line) })
   }
 
-  const kind = (line: AuditLine): string => t(line.isRefused ? 'refused' : line.isChange ? 'change' : 'reads')
+  const kind = (line: AuditLine): string => t(line.isRefused ? 'refused' : line.isChange ? 'activity:change' : 'reads')
 
   return { actor, role, owner, action, account, kind }
 }

@@ -32,7 +32,7 @@ export interface Booked {
 
 /** The confirmed booking: what, when, where, and the next actions. */
 export function BookingConfirmation({ appointment, zone }: Booked) {
-  const { t } = useTranslation(['doctors', 'common', 'payments', 'family'])
+  const { t } = useTranslation(['doctors', 'payments', 'family', 'words'])
   const { specialistOf } = useSpecialities()
   const clinic = useQuery(clinicFacts()).data
   const now = useMinute()
@@ -52,7 +52,7 @@ export function BookingConfirmation({ appointment, zone }: Booked) {
       <p className={css.lead}>{t('booked_text')}</p>
       <dl className={css.rows}>
         <div>
-          <dt>{t('when')}</dt>
+          <dt>{t('words:when')}</dt>
           <dd className={css.when}>
             <span>{fullDate(when)}</span>
             <span>{clockTime(when)}</span>
@@ -68,7 +68,7 @@ export function BookingConfirmation({ appointment, zone }: Booked) {
           </div>
         )}
         <div>
-          <dt>{t('with')}</dt>
+          <dt>{t('words:with')}</dt>
           <dd>
             <DoctorName doctor={{ fullName: doctorName, fullNameAr: doctorNameAr }} />
             <small>{specialistOf(doctorSpeciality)}</small>
@@ -84,18 +84,18 @@ export function BookingConfirmation({ appointment, zone }: Booked) {
         )}
         {appointment.visitType && (
           <div>
-            <dt>{t('visit_type')}</dt>
+            <dt>{t('words:visit_type')}</dt>
             <dd>{inLanguage(language, appointment.visitType.name, appointment.visitType.nameAr)}</dd>
           </div>
         )}
         <div>
-          <dt>{t('fee')}</dt>
+          <dt>{t('words:fee')}</dt>
           <dd>{money(appointment.fee, appointment.currency)}</dd>
         </div>
       </dl>
       <Preparing>{({ BookedPreparation }) => <BookedPreparation appointment={appointment} zone={zone} />}</Preparing>
       <div className={css.next}>
-        <LinkButton to={paths.appointments()}>{t('my_appointments')}</LinkButton>
+        <LinkButton to={paths.appointments()}>{t('words:my_appointments')}</LinkButton>
         {isPayable && (
           <LinkButton tone="line" to={paths.payment(appointment.id)}>
             {t('payments:pay_online')}

@@ -68,7 +68,7 @@ interface BookingFailedProps {
  * help.
  */
 function BookingFailed({ failure, isBusy, onRetry }: BookingFailedProps) {
-  const { t } = useTranslation(['doctors', 'common'])
+  const { t } = useTranslation(['doctors', 'words', 'common'])
   const failureText = useFailureText()
   const isKnown = failure instanceof ApiError || failure instanceof UnreachableError
   return (
@@ -80,7 +80,7 @@ function BookingFailed({ failure, isBusy, onRetry }: BookingFailedProps) {
       {!isRefusal(failure) && (
         <>
           <p>{t('booking_unsure')}</p>
-          <Button tone="line" className={css.retry} busy={isBusy} busyLabel={t('booking')} onClick={onRetry}>
+          <Button tone="line" className={css.retry} busy={isBusy} busyLabel={t('words:booking')} onClick={onRetry}>
             {t('common:retry')}
           </Button>
         </>

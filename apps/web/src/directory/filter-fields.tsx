@@ -31,7 +31,7 @@ export function FilterFields({
   change,
   isSheet = false,
 }: FilterFieldsProps) {
-  const { t } = useTranslation('directory')
+  const { t } = useTranslation(['directory', 'words'])
   const { money } = useFormat()
   const language = useLanguage()
   const languageName = useLanguageName()
@@ -44,7 +44,7 @@ export function FilterFields({
     <>
       <RadioSegments
         id={`${id}-gender`}
-        label={t('gender')}
+        label={t('words:gender')}
         value={filters.gender ?? any}
         options={[
           { value: any, label: t('any') },
@@ -60,7 +60,12 @@ export function FilterFields({
           onValue={(feeMax) => change({ feeMax })}
         />
       ) : (
-        <SelectField id={`${id}-fee`} label={t('fee')} value={filters.feeMax} onValue={(feeMax) => change({ feeMax })}>
+        <SelectField
+          id={`${id}-fee`}
+          label={t('words:fee')}
+          value={filters.feeMax}
+          onValue={(feeMax) => change({ feeMax })}
+        >
           <option value={any}>{t('fee_any')}</option>
           {fees.map((fee) => (
             <option key={fee} value={fee}>
@@ -99,7 +104,7 @@ export function FilterFields({
       {(facets?.online || filters.online) && (
         <RadioSegments
           id={`${id}-online`}
-          label={t('payment')}
+          label={t('words:payment')}
           value={filters.online ?? any}
           options={[
             { value: any, label: t('any') },

@@ -35,7 +35,7 @@ export function FilterSheet({
   onClose,
   ...fields
 }: FilterSheetProps) {
-  const { t } = useTranslation(['directory', 'doctors', 'common'])
+  const { t } = useTranslation(['directory', 'words', 'common'])
   const { nameOf } = useSpecialities()
   const id = useId()
   const current = specialities.find((one) => one.toLowerCase() === speciality.toLowerCase())
@@ -57,8 +57,13 @@ export function FilterSheet({
         </>
       }
     >
-      <SelectField id={`${id}-speciality`} label={t('speciality')} value={current ?? speciality} onValue={onSpeciality}>
-        <option value="">{t('doctors:all_specialities')}</option>
+      <SelectField
+        id={`${id}-speciality`}
+        label={t('words:speciality')}
+        value={current ?? speciality}
+        onValue={onSpeciality}
+      >
+        <option value="">{t('words:all_specialities')}</option>
         {speciality && !current && <option value={speciality}>{speciality}</option>}
         {specialities.map((one) => (
           <option key={one} value={one}>

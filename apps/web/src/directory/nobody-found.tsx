@@ -76,7 +76,7 @@ function useOtherWays(q: string | undefined) {
 }
 
 function NobodyOfName({ wanted: { q, speciality }, search, onClearSearch }: NobodyFoundProps) {
-  const { t } = useTranslation('doctors')
+  const { t } = useTranslation(['doctors', 'words'])
   const { nearest, links, hint } = useOtherWays(q)
   const actions = (
     <div className={css.actions}>
@@ -87,7 +87,7 @@ function NobodyOfName({ wanted: { q, speciality }, search, onClearSearch }: Nobo
         </LinkButton>
       )}
       <Button tone={nearest || speciality ? 'line' : 'primary'} onClick={onClearSearch}>
-        {t('search_empty_action')}
+        {t('words:clear_search')}
       </Button>
     </div>
   )
@@ -100,7 +100,7 @@ function NobodyOfName({ wanted: { q, speciality }, search, onClearSearch }: Nobo
 
 /** Other days or fewer filters may match. */
 function NoneMatch({ wanted, pathname, search, onClearSearch, onClearAll }: NobodyFoundProps) {
-  const { t } = useTranslation(['directory', 'doctors'])
+  const { t } = useTranslation(['directory', 'doctors', 'words'])
   const { links, hint } = useOtherWays(wanted.q)
   const day = wanted.filters?.free
   const actions = (
@@ -109,7 +109,7 @@ function NoneMatch({ wanted, pathname, search, onClearSearch, onClearAll }: Nobo
         <LinkButton to={{ pathname, search: searchWith(search, { free: undefined }) }}>{t('see_any_day')}</LinkButton>
       )}
       <Button tone={day ? 'line' : 'primary'} onClick={onClearAll}>
-        {t('clear_filters')}
+        {t('words:clear_filters')}
       </Button>
       {links?.(false)}
       {wanted.q && wanted.speciality && (
@@ -119,7 +119,7 @@ function NoneMatch({ wanted, pathname, search, onClearSearch, onClearAll }: Nobo
       )}
       {wanted.q && (
         <Button tone="line" onClick={onClearSearch}>
-          {t('doctors:search_empty_action')}
+          {t('words:clear_search')}
         </Button>
       )}
     </div>

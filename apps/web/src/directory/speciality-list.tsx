@@ -22,7 +22,7 @@ export interface SpecialityListProps {
 
 /** The specialities with counts, in the margin of a desktop. On a phone they are among the filters. */
 export function SpecialityList({ counts, shown, current, search }: SpecialityListProps) {
-  const { t } = useTranslation('doctors')
+  const { t } = useTranslation('words')
   const { nameOf } = useSpecialities()
   const { count } = useFormat()
   const numberOf = (wanted?: Speciality) =>

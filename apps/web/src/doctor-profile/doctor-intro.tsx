@@ -80,7 +80,7 @@ function About({ doctor, about }: { doctor: Doctor; about: string }) {
 
 /** Experience, fee, address; unknown facts are omitted. */
 function DoctorFacts({ doctor }: { doctor: Doctor }) {
-  const { t } = useTranslation('doctors')
+  const { t } = useTranslation(['doctors', 'words'])
   const { money } = useFormat()
   return (
     <dl className={css.facts}>
@@ -91,7 +91,7 @@ function DoctorFacts({ doctor }: { doctor: Doctor }) {
         </div>
       )}
       <div className={css.fact}>
-        <dt>{t('appointment_fee')}</dt>
+        <dt>{t('words:appointment_fee')}</dt>
         <dd className={css.figure}>{money(usualFee(doctor), doctor.currency)}</dd>
       </div>
       {doctor.rating && (
@@ -102,7 +102,7 @@ function DoctorFacts({ doctor }: { doctor: Doctor }) {
       )}
       {doctor.address && (
         <div className={css.address}>
-          <dt>{t('address')}</dt>
+          <dt>{t('words:address')}</dt>
           <dd>
             <TwinText latin={doctor.address} arabic={doctor.addressAr} />
           </dd>

@@ -13,12 +13,12 @@ import { PageHeading } from '../ui/layout/page-heading.tsx'
 import css from './doctor-page.module.css'
 
 export function DoctorUnloaded({ query }: { query: ReturnType<typeof useDoctor> }) {
-  const { t } = useTranslation('doctors')
+  const { t } = useTranslation(['doctors', 'words'])
   const isUnknown = isMissing(query.error)
   return (
     <>
-      <SiteTitle page={t(isUnknown ? 'doctor_missing' : 'doctor')} />
-      {(query.isError || query.isPaused) && <PageHeading className={css.unknown}>{t('doctor')}</PageHeading>}
+      <SiteTitle page={t(isUnknown ? 'doctor_missing' : 'words:doctor')} />
+      {(query.isError || query.isPaused) && <PageHeading className={css.unknown}>{t('words:doctor')}</PageHeading>}
       {isUnknown ? (
         <EmptyState
           title={t('doctor_missing')}

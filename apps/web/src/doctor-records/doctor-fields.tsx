@@ -15,7 +15,7 @@ export interface DoctorFieldsProps {
 
 /** Speciality and fee, required for listing a doctor. */
 export function ListingFields({ form }: DoctorFieldsProps) {
-  const { t } = useTranslation('applications')
+  const { t } = useTranslation(['applications', 'words'])
   const { offered, nameOf } = useSpecialities()
   const field = form.field('speciality')
   // A doctor keeps a retired speciality.
@@ -23,9 +23,9 @@ export function ListingFields({ form }: DoctorFieldsProps) {
   const choices = kept && !offered.includes(kept) ? [...offered, kept] : offered
   return (
     <div className={css.pair}>
-      <SelectField {...field} label={t('speciality')}>
+      <SelectField {...field} label={t('words:speciality')}>
         <option value="" disabled>
-          {t('choose')}
+          {t('words:choose')}
         </option>
         {choices.map((speciality) => (
           <option key={speciality} value={speciality}>
@@ -33,7 +33,13 @@ export function ListingFields({ form }: DoctorFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <Field {...form.field('fees')} label={t('fees')} hint={t('fees_hint')} inputMode="decimal" autoComplete="off" />
+      <Field
+        {...form.field('fees')}
+        label={t('words:appointment_fee')}
+        hint={t('fees_hint')}
+        inputMode="decimal"
+        autoComplete="off"
+      />
     </div>
   )
 }

@@ -11,15 +11,15 @@ import css from './documents.module.css'
 
 /** What doctors released to the front desk of a person's documents. Without any there is no section. */
 export function DeskDocuments({ personId, zone }: { personId: string; zone: string }) {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation(['documents', 'words'])
   const doctorName = useDoctorName()
   const documents = useQuery(deskDocuments(personId))
   const opening = useOpenDocument()
   if (documents.isError && !documents.data) return <FailedPart query={documents}>{t('failed')}</FailedPart>
   if (!documents.data || documents.data.length === 0) return null
   return (
-    <section className={css.part} aria-label={t('documents')}>
-      <h3>{t('documents')}</h3>
+    <section className={css.part} aria-label={t('words:documents')}>
+      <h3>{t('words:documents')}</h3>
       <ul className={css.list}>
         {documents.data.map((document) => (
           <DocumentRow

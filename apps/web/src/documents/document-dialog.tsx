@@ -48,7 +48,7 @@ const emptyItem: DocumentItem = { name: '', amount: '', text: '' }
 /** Fills in a document, shows it as it would be printed, and issues it. */
 export function DocumentDialog(props: DocumentDialogProps) {
   const { visitId, kind, zone, decidesAlone, patientLanguage, replaced, onClose, onDone } = props
-  const { t } = useTranslation(['documents', 'common'])
+  const { t } = useTranslation(['documents', 'staff', 'words', 'common'])
   const ownLanguage = useLanguage()
   const today = civilAt(useMinute(), zone).date
   const parts = documentParts[kind]
@@ -92,12 +92,18 @@ export function DocumentDialog(props: DocumentDialogProps) {
         )}
         {parts.days && (
           <div className={css.two}>
-            <DayField {...form.field('from')} label={t('from')} required />
-            <DayField {...form.field('until')} label={t('until')} required />
+            <DayField {...form.field('from')} label={t('staff:first_day')} required />
+            <DayField {...form.field('until')} label={t('staff:last_day')} required />
           </div>
         )}
         {kind !== 'prescription' && kind !== 'receipt' && (
-          <Field {...form.field('to')} label={t('to')} hint={t('to_hint')} dir="auto" maxLength={documentLimits.to} />
+          <Field
+            {...form.field('to')}
+            label={t('staff:to')}
+            hint={t('to_hint')}
+            dir="auto"
+            maxLength={documentLimits.to}
+          />
         )}
         <TextArea
           {...form.field('text')}
@@ -109,7 +115,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
           <RadioSegments
             {...form.field('language')}
             label={t('language')}
-            options={languages.map((value) => ({ value, label: t(`language_${value}`) }))}
+            options={languages.map((value) => ({ value, label: t(`words:language_${value}`) }))}
           />
           <RadioSegments
             {...form.field('size')}
@@ -134,7 +140,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
             <Button
               tone="text"
               busy={preview.isPending}
-              busyLabel={t('previewing')}
+              busyLabel={t('words:preparing')}
               onClick={() => preview.mutate({ params, body: draft.data })}
             >
               {t('preview')}

@@ -30,7 +30,7 @@ interface VisitDocumentsProps {
 
 /** The documents of an appointment for its doctor: issue, open, let the front desk print, withdraw, replace. */
 export function VisitDocuments({ id, zone, decidesAlone, canIssue, patientLanguage }: VisitDocumentsProps) {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation(['documents', 'words'])
   const documents = useQuery(visitDocuments(id))
   const [writing, setWriting] = useState<{ kind: DocumentKind; replaced?: VisitDocument }>()
   const [withdrawing, setWithdrawing] = useState<VisitDocument>()
@@ -48,7 +48,7 @@ export function VisitDocuments({ id, zone, decidesAlone, canIssue, patientLangua
   }
   return (
     <div className={css.part}>
-      <h3>{t('documents')}</h3>
+      <h3>{t('words:documents')}</h3>
       {documents.isError && !documents.data && <FailedPart query={documents}>{t('failed')}</FailedPart>}
       {documents.data && documents.data.length > 0 && (
         <ul className={css.list}>

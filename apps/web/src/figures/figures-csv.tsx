@@ -24,7 +24,7 @@ interface Entry {
 
 /** All figures of a period, one number after another. */
 function useEntries(currency: string) {
-  const { t, i18n } = useTranslation(['figures', 'common'])
+  const { t, i18n } = useTranslation(['figures', 'staff', 'words', 'common'])
   const { weekday } = useFormat()
   const doctorName = useDoctorName()
   return (figures: Figures): Entry[] => {
@@ -41,7 +41,7 @@ function useEntries(currency: string) {
     }
     const money = (section: string, names: readonly string[], income: readonly Income[], id?: string) => {
       for (const { currency: unit, charged, refunded, net } of income) {
-        add(section, [...names, t('charged')], charged, { unit, id })
+        add(section, [...names, t('staff:paid')], charged, { unit, id })
         add(section, [...names, t('refunded')], refunded, { unit, id })
         add(section, [...names, t('net')], net, { unit, id })
       }
@@ -54,7 +54,7 @@ function useEntries(currency: string) {
       add(t('visits_title'), [date, t('head_cancelled')], cancelled)
     }
     for (const [group, { attended, noShow, kept, late }] of [
-      [t('all'), figures.attendance],
+      [t('staff:all'), figures.attendance],
       [t('attendance_reminded'), figures.byReminder.yes],
       [t('attendance_not_reminded'), figures.byReminder.no],
       [t('attendance_confirmed'), figures.byConfirmation.yes],
@@ -70,11 +70,11 @@ function useEntries(currency: string) {
       add(t('booked_ahead'), [t(`lead_${lead}`), t('no_show')], noShow, { of: attended })
     }
     const minutes = { unit: t('csv_minutes') }
-    add(t('time'), [t('waiting')], waiting.median, { of: waiting.count, ...minutes })
-    add(t('time'), [t('delay')], delay.median, { of: delay.count, ...minutes })
-    add(t('time'), [t('offered')], time.offered, minutes)
-    add(t('time'), [t('booked')], time.booked, { of: time.offered, ...minutes })
-    add(t('time'), [t('free')], freeOf(figures), { of: time.offered, ...minutes })
+    add(t('words:time'), [t('waiting')], waiting.median, { of: waiting.count, ...minutes })
+    add(t('words:time'), [t('delay')], delay.median, { of: delay.count, ...minutes })
+    add(t('words:time'), [t('offered')], time.offered, minutes)
+    add(t('words:time'), [t('booked')], time.booked, { of: time.offered, ...minutes })
+    add(t('words:time'), [t('free')], freeOf(figures), { of: time.offered, ...minutes })
     for (const { weekday: day, hour, visits, offered, booked } of figures.busy) {
       const at = [weekday(civilDay(aWeek[day])), `${hour}:00`]
       add(t('busy'), [...at, t('busy_visits')], visits)
@@ -102,10 +102,10 @@ function useEntries(currency: string) {
     }
     for (const { channel, sent, delivered, failed, cost } of figures.messages ?? []) {
       const name = t(`channel_${channel}`)
-      add(t('messages'), [name, t('head_sent')], sent)
-      add(t('messages'), [name, t('head_delivered')], delivered, { of: sent })
-      add(t('messages'), [name, t('head_failed')], failed)
-      if (cost !== null) add(t('messages'), [name, t('head_cost')], cost, { unit: currency })
+      add(t('words:messages'), [name, t('head_sent')], sent)
+      add(t('words:messages'), [name, t('head_delivered')], delivered, { of: sent })
+      add(t('words:messages'), [name, t('head_failed')], failed)
+      if (cost !== null) add(t('words:messages'), [name, t('head_cost')], cost, { unit: currency })
     }
     return entries
   }
@@ -119,7 +119,7 @@ export interface FiguresCsvProps {
 
 /** Downloads all figures of a period and of the one before, in the page's language. */
 export function FiguresCsv({ figures, before, currency }: FiguresCsvProps) {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'staff'])
   const entriesOf = useEntries(currency)
   const save = () => {
     const earlier = new Map(entriesOf(before).map((entry) => [entry.key, entry]))
@@ -139,7 +139,7 @@ export function FiguresCsv({ figures, before, currency }: FiguresCsvProps) {
   }
   return (
     <Button tone="text" onClick={save}>
-      {t('csv')}
+      {t('staff:csv')}
     </Button>
   )
 }

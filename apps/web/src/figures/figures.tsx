@@ -96,7 +96,7 @@ export function Figures({ scope, now, before, period, narrowed, waiting, clinic,
 
 /** The five numbers of a glance, and what they were. */
 function Strip({ figures, before, lists, currency }: PartProps) {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'words'])
   const { count, percent, money } = useFormat()
   const rate = useRate()
   const sum = useMoneyWords(currency)
@@ -150,7 +150,7 @@ function Strip({ figures, before, lists, currency }: PartProps) {
           t('after_refunds', { text: refunded.map((one) => money(one.refunded, one.currency)).join(' + ') }),
       ]
         .filter(Boolean)
-        .join(t('comma')),
+        .join(t('words:comma')),
     },
   ]
   return (

@@ -13,7 +13,7 @@ import { beforeOf, useMoneyWords, useRate, type NarrowingProps, type PartProps }
 import css from './figures.module.css'
 
 export function Money({ figures, before, lists, currency, narrowedTo }: PartProps & NarrowingProps) {
-  const { t, i18n } = useTranslation('figures')
+  const { t, i18n } = useTranslation(['figures', 'staff'])
   const { count, money } = useFormat()
   const sum = useMoneyWords(currency)
   const total = (sums: readonly { amount: number; currency: string }[]) =>
@@ -33,7 +33,7 @@ export function Money({ figures, before, lists, currency, narrowedTo }: PartProp
         caption={t('net')}
         heads={[t('head_measure'), t('head_sum')]}
         rows={[
-          row('charged', t('charged'), part('charged'), lists.ledger({ kind: 'charge' })),
+          row('charged', t('staff:paid'), part('charged'), lists.ledger({ kind: 'charge' })),
           row('refunded', t('refunded'), part('refunded'), lists.ledger({ kind: 'taken_back' })),
           row('net', t('net'), ({ income }) => sum(income), lists.ledger()),
           ...methods.map((method) =>
@@ -72,7 +72,7 @@ const doctorsOnPaper = 8
 const doctorsAtFirst = 20
 
 export function Doctors({ figures, currency, lists, narrowedTo }: PartProps & NarrowingProps) {
-  const { t } = useTranslation(['figures', 'common'])
+  const { t } = useTranslation(['figures', 'words', 'common'])
   const { count, percent } = useFormat()
   const rate = useRate()
   const doctorName = useDoctorName()
@@ -87,7 +87,7 @@ export function Doctors({ figures, currency, lists, narrowedTo }: PartProps & Na
       <FigureTable
         className={css.doctors}
         caption={t('common:nav_doctors')}
-        heads={[t('head_doctor'), t('head_completed'), t('no_show'), t('head_time_booked'), t('net')]}
+        heads={[t('words:doctor'), t('head_completed'), t('no_show'), t('head_time_booked'), t('net')]}
         rows={byIncome
           .slice(0, isWhole ? undefined : doctorsAtFirst)
           .map(({ id, name, nameAr, completed, attended, noShow, time, income }) => ({
@@ -130,19 +130,19 @@ export interface MessagesProps {
 }
 
 export function Messages({ messages, visits, currency, listOf }: MessagesProps) {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'words'])
   const { count, money } = useFormat()
   const total = messages.reduce((all, { cost }) => all + (cost ?? 0), 0)
   const most = Math.max(...messages.map(({ cost }) => cost ?? 0))
-  const costText = (cost: number) => (cost === 0 ? t('free_of_charge') : money(cost, currency))
+  const costText = (cost: number) => (cost === 0 ? t('words:free') : money(cost, currency))
   return (
-    <FigureSection title={t('messages')} rule={t('messages_rule')}>
+    <FigureSection title={t('words:messages')} rule={t('messages_rule')}>
       {messages.length === 0 ? (
         <p>{t('no_messages')}</p>
       ) : (
         <>
           <FigureTable
-            caption={t('messages')}
+            caption={t('words:messages')}
             heads={[t('head_channel'), t('head_sent'), t('head_delivered'), t('head_failed'), t('head_cost')]}
             rows={messages.map(({ channel, sent, delivered, failed, cost }) => ({
               key: channel,

@@ -9,7 +9,7 @@ import { partsOf, type Period } from './period.ts'
 import { usePeriodNames } from './use-period-names.ts'
 
 export function Visits({ figures, before, lists }: PartProps) {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'staff'])
   const { count } = useFormat()
   const { partName, columnName } = usePeriodNames()
   const { unit, parts } = partsOf(figures, figures.days)
@@ -39,7 +39,7 @@ export function Visits({ figures, before, lists }: PartProps) {
         />
         <FigureTable
           caption={t('visits_title')}
-          heads={[t('head_period'), t('head_visits'), t('head_completed'), t('head_no_show'), t('head_cancelled')]}
+          heads={[t('staff:days'), t('head_visits'), t('head_completed'), t('head_no_show'), t('head_cancelled')]}
           rows={parts.map((part) => ({
             key: part.from,
             name: partName(unit, part),
@@ -68,7 +68,7 @@ export function Visits({ figures, before, lists }: PartProps) {
 }
 
 export function Attendance({ figures, before, lists }: PartProps) {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'staff'])
   const { count } = useFormat()
   const rate = useRate()
   const row = (
@@ -95,7 +95,7 @@ export function Attendance({ figures, before, lists }: PartProps) {
         heads={[t('head_group'), t('head_attended'), t('late_cancellation'), t('no_show')]}
         beforeHead={t('head_no_show_before')}
         rows={[
-          row(t('all'), ({ attendance }) => attendance),
+          row(t('staff:all'), ({ attendance }) => attendance),
           row(t('attendance_reminded'), ({ byReminder }) => byReminder.yes, { reminded: 'yes' }),
           row(t('attendance_not_reminded'), ({ byReminder }) => byReminder.no, { reminded: 'no' }),
           row(t('attendance_confirmed'), ({ byConfirmation }) => byConfirmation.yes, { confirmed: 'yes' }),
@@ -139,7 +139,7 @@ export function BookedAhead({ figures, lists }: PartProps) {
 }
 
 export function TimeSpent({ figures, before, lists }: PartProps) {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'words'])
   const { count } = useFormat()
   const hours = (minutes: number) => t('hours', { count: Math.round(minutes / 60) })
   const minutes = ({ median }: Figures['waiting']) =>
@@ -156,9 +156,9 @@ export function TimeSpent({ figures, before, lists }: PartProps) {
     before: beforeOf(before, textOf),
   })
   return (
-    <FigureSection title={t('time')} rule={t('time_rule')}>
+    <FigureSection title={t('words:time')} rule={t('time_rule')}>
       <FigureTable
-        caption={t('time')}
+        caption={t('words:time')}
         heads={[t('head_measure'), t('head_amount')]}
         rows={[
           row('waiting', ({ waiting }) => minutes(waiting), waited),

@@ -29,7 +29,7 @@ export interface AffectedRowProps {
 
 /** A visit that the new hours no longer allow: time, patient, decision and new time. */
 export function AffectedRow({ visit, hasDoctor, choice, onChoice, times, time, onTime }: AffectedRowProps) {
-  const { t } = useTranslation(['hours', 'common'])
+  const { t } = useTranslation(['hours', 'words', 'staff', 'common'])
   const id = useId()
   const language = useLanguage()
   const { weekdayAndDay, clockTime } = useFormat()
@@ -37,7 +37,7 @@ export function AffectedRow({ visit, hasDoctor, choice, onChoice, times, time, o
   const named = (latin: string, arabic: string | null) => (language === 'ar' ? arabic : null) ?? latin
   const when = (instant: string) => {
     const moment = { instant, zone: clinic?.timeZone ?? 'UTC' }
-    return t('day_and_time', { day: weekdayAndDay(moment), time: clockTime(moment) })
+    return t('words:day_and_time', { day: weekdayAndDay(moment), time: clockTime(moment) })
   }
   const patient = named(visit.patientName, visit.patientNameAr)
   const [isOpen, setOpen] = useState(false)
@@ -67,7 +67,7 @@ export function AffectedRow({ visit, hasDoctor, choice, onChoice, times, time, o
         {hasDoctor && (
           <p className="small">{t('common:doctor_name', { name: named(visit.doctorName, visit.doctorNameAr) })}</p>
         )}
-        {visit.isPaid && <p className="small">{t(visit.isPartlyPaid ? 'partly_paid' : 'paid')}</p>}
+        {visit.isPaid && <p className="small">{t(visit.isPartlyPaid ? 'partly_paid' : 'staff:paid')}</p>}
         {visit.call && (
           <>
             <p className="small">{t('call_needed')}</p>

@@ -60,7 +60,7 @@ export function DecideVisits({
   hasDoctors = false,
   takesFocus = true,
 }: DecideVisitsProps) {
-  const { t } = useTranslation(['hours', 'common'])
+  const { t } = useTranslation(['hours', 'staff', 'words', 'common'])
   const id = useId()
   const { pathname } = useLocation()
   const [{ chosen, times, reason }, write, forget] = useDraft<Draft>(`decisions:${pathname}`, {
@@ -147,7 +147,7 @@ export function DecideVisits({
           </p>
           <Field
             id={`${id}reason`}
-            label={t('reason_for_patients')}
+            label={t('staff:reason')}
             hint={t('reason_for_patients_hint')}
             maxLength={limits.reasonMax}
             value={reason}
@@ -156,13 +156,13 @@ export function DecideVisits({
           <FailureMessage
             failure={failure}
             title={t('save_failed')}
-            text={t('save_failed_text')}
+            text={t('staff:try_again')}
             isBusy={isBusy}
-            busyLabel={t('saving')}
+            busyLabel={t('words:saving')}
             onRetry={send}
           />
           <div className={css.actions}>
-            <Button busy={isBusy} busyLabel={t('saving')} onClick={send}>
+            <Button busy={isBusy} busyLabel={t('words:saving')} onClick={send}>
               {t('save_and_tell')}
             </Button>
             <Button tone="line" onClick={back}>

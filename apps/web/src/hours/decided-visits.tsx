@@ -39,13 +39,13 @@ export function CallNumbers({ call: { phones, guardian } }: { call: CallContact 
 
 /** After saving: how many get a message, and who is left to call, with what to tell them. */
 export function DecidedVisits({ outcome: { visits, decisions } }: { outcome: Outcome }) {
-  const { t } = useTranslation(['hours', 'common'])
+  const { t } = useTranslation(['hours', 'words', 'common'])
   const { weekdayAndDay, clockTime } = useFormat()
   const { data: clinic } = useQuery(clinicFacts())
   const name = usePersonName()
   const when = (instant: string) => {
     const moment = { instant, zone: clinic?.timeZone ?? 'UTC' }
-    return t('day_and_time', { day: weekdayAndDay(moment), time: clockTime(moment) })
+    return t('words:day_and_time', { day: weekdayAndDay(moment), time: clockTime(moment) })
   }
   const changed = decisions.flatMap((decision) => {
     const visit = decision.choice === 'keep' ? undefined : visits.find(({ id }) => id === decision.id)

@@ -6,7 +6,7 @@ import type { OpenForm } from './use-open-form.ts'
 
 /** Opens a row for editing, and takes the focus back when it closes. */
 export function EditButton({ form, name, of }: { form: OpenForm; name: string; of: string }) {
-  const { t } = useTranslation('hours')
+  const { t } = useTranslation(['staff', 'words'])
   return (
     <Button
       tone="text"
@@ -14,7 +14,7 @@ export function EditButton({ form, name, of }: { form: OpenForm; name: string; o
       ref={form.closed === name ? focusOnMount : undefined}
       onClick={() => form.show(name)}
     >
-      {t('edit')}
+      {t('words:edit')}
     </Button>
   )
 }

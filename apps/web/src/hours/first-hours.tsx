@@ -44,7 +44,7 @@ function WeekForm({
   hours,
   today,
 }: FirstHoursProps & { hours: ClinicHours; today: string }) {
-  const { t } = useTranslation('hours')
+  const { t } = useTranslation(['hours', 'staff', 'words'])
   const words = useHoursWords()
   const saving = useSaveClinicHours(hours, today)
   const week = hours.week ?? defaultWeek
@@ -64,9 +64,9 @@ function WeekForm({
           ))}
         </ul>
         <div className={css.actions}>
-          <Button onClick={onSaved}>{t('continue')}</Button>
+          <Button onClick={onSaved}>{t('staff:continue')}</Button>
           <LinkButton tone="line" to={paths.clinicHours()}>
-            {t('edit')}
+            {t('words:edit')}
           </LinkButton>
         </div>
       </div>

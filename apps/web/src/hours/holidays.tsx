@@ -71,7 +71,7 @@ interface HolidayFormProps extends Pick<HolidaysProps, 'holidays' | 'form' | 'sa
 }
 
 function HolidayForm({ holiday, holidays, place, form, saving }: HolidayFormProps) {
-  const { t } = useTranslation('hours')
+  const { t } = useTranslation(['hours', 'staff', 'words'])
   const id = useId()
   /** A holiday of a single day needs no last day. */
   const complete = (draft: Holiday) => ({ ...draft, endsOn: draft.endsOn || draft.startsOn })
@@ -91,7 +91,7 @@ function HolidayForm({ holiday, holidays, place, form, saving }: HolidayFormProp
         <div className={css.dates}>
           <Field
             id={`${id}name`}
-            label={t('holiday_name')}
+            label={t('staff:name_en')}
             maxLength={limits.nameMax}
             value={draft.name}
             onValue={(name) => change({ name })}
@@ -99,7 +99,7 @@ function HolidayForm({ holiday, holidays, place, form, saving }: HolidayFormProp
           />
           <Field
             id={`${id}nameAr`}
-            label={t('holiday_name_ar')}
+            label={t('words:name_ar')}
             dir="rtl"
             lang="ar"
             maxLength={limits.nameMax}

@@ -42,14 +42,14 @@ export interface HoursFieldsProps {
 
 /** The opening hours of a day, first to last; none means closed. */
 export function HoursFields({ day, hours, errorAt, onHours }: HoursFieldsProps) {
-  const { t } = useTranslation('hours')
+  const { t } = useTranslation(['hours', 'staff'])
   const words = useHoursWords()
   const id = useId()
   const set = (place: number, change: Partial<OpeningHours>) =>
     onHours(hours.map((one, index) => (index === place ? { ...one, ...change } : one)))
   return (
     <div className={css.list}>
-      {hours.length === 0 && <p className={css.closed}>{t('closed')}</p>}
+      {hours.length === 0 && <p className={css.closed}>{t('staff:closed')}</p>}
       {hours.map((one, place) => {
         const named = { day, number: place + 1 }
         const closes = one.closes === '00:00' ? '24:00' : one.closes
@@ -59,7 +59,7 @@ export function HoursFields({ day, hours, errorAt, onHours }: HoursFieldsProps) 
           <div key={place} className={css.range}>
             <SelectField
               id={`${id}${place}opens`}
-              label={t('opens')}
+              label={t('staff:from')}
               aria-label={t('opens_of', named)}
               value={one.opens}
               onValue={(opens) => set(place, { opens })}
@@ -73,7 +73,7 @@ export function HoursFields({ day, hours, errorAt, onHours }: HoursFieldsProps) 
             </SelectField>
             <SelectField
               id={`${id}${place}closes`}
-              label={t('closes')}
+              label={t('staff:to')}
               aria-label={t('closes_of', named)}
               value={closes}
               onValue={(value) => set(place, { closes: value })}

@@ -42,7 +42,7 @@ export function HoursForm({
   children,
   ...labels
 }: HoursFormProps) {
-  const { t } = useTranslation(['hours', 'common'])
+  const { t } = useTranslation(['hours', 'staff', 'words', 'common'])
   const { saveLabel = t('common:save'), cancelLabel = t('common:cancel') } = labels
   const { failed = t('save_failed'), outdated = t('outdated') } = labels
   const send = (event: FormEvent) => {
@@ -59,13 +59,13 @@ export function HoursForm({
       <FailureMessage
         failure={issues.length > 0 || isOutdated(failure) ? null : failure}
         title={failed}
-        text={t('save_failed_text')}
+        text={t('staff:try_again')}
         isBusy={isBusy}
-        busyLabel={t('saving')}
+        busyLabel={t('words:saving')}
         onRetry={onSave}
       />
       <div className={css.actions}>
-        <Button type="submit" busy={isBusy} busyLabel={t('saving')}>
+        <Button type="submit" busy={isBusy} busyLabel={t('words:saving')}>
           {saveLabel}
         </Button>
         <Button tone="line" onClick={onCancel}>

@@ -92,7 +92,7 @@ export function PeriodForm<Row extends Period>({
 
 /** The first and the last day of a period. */
 export function PeriodDays({ written }: { written: WrittenPeriod<Period> }) {
-  const { t } = useTranslation('hours')
+  const { t } = useTranslation('staff')
   const id = useId()
   const { draft, change, issue } = written
   return (

@@ -114,7 +114,7 @@ interface DaysFormProps extends Pick<SingleDaysProps, 'form' | 'saving'> {
 }
 
 function DaysForm({ label, group, others, form, saving }: DaysFormProps) {
-  const { t } = useTranslation('hours')
+  const { t } = useTranslation(['hours', 'staff'])
   const id = useId()
   const [draft, setDraft, forget] = useDraft(form.draftOf(`exceptions.${group[0]?.date ?? 'new'}`), {
     first: group[0]?.date ?? '',
@@ -138,7 +138,7 @@ function DaysForm({ label, group, others, form, saving }: DaysFormProps) {
   // An existing day is found at its own index, but is still one of these.
   const issue = (field: string) =>
     days.map((_, index) => issueAt(saving.failure, `exceptions.${others.length + index}.${field}`)).find(Boolean)
-  const endsFirst = last < draft.first ? t('ends_first') : undefined
+  const endsFirst = last < draft.first ? t('staff:ends_first') : undefined
   return (
     <HoursForm
       label={label}
@@ -157,14 +157,14 @@ function DaysForm({ label, group, others, form, saving }: DaysFormProps) {
       <div className={css.dates}>
         <DayField
           id={`${id}first`}
-          label={t('first_day')}
+          label={t('staff:first_day')}
           value={draft.first}
           onValue={(first) => change({ first })}
           error={issue('date')}
         />
         <DayField
           id={`${id}last`}
-          label={t('last_day')}
+          label={t('staff:last_day')}
           min={draft.first}
           value={last}
           onValue={(value) => change({ last: value })}
@@ -182,7 +182,7 @@ function DaysForm({ label, group, others, form, saving }: DaysFormProps) {
       </fieldset>
       <Field
         id={`${id}reason`}
-        label={t('reason_for_patients')}
+        label={t('staff:reason')}
         hint={t('reason_hint')}
         maxLength={limits.reasonMax}
         value={draft.reason}

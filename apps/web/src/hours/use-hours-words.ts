@@ -9,13 +9,14 @@ import { dayNamed, endsNextDay, type DayGroup } from './week-days.ts'
 
 /** Hours, days and periods as text. A time range is isolated by its text. */
 export function useHoursWords() {
-  const { t } = useTranslation('hours')
+  const { t } = useTranslation(['hours', 'staff', 'words'])
   const language = useLanguage()
   const { clockTime, weekday, dayAndMonth, longDate } = useFormat()
   const time = (text: string) => clockTime(civilTime(text === '24:00' ? '00:00' : text))
   const range = (hours: OpeningHours) =>
     t(endsNextDay(hours) ? 'range_next_day' : 'range', { opens: time(hours.opens), closes: time(hours.closes) })
-  const hours = (list: readonly OpeningHours[]) => (list.length === 0 ? t('closed') : list.map(range).join(t('comma')))
+  const hours = (list: readonly OpeningHours[]) =>
+    list.length === 0 ? t('staff:closed') : list.map(range).join(t('words:comma'))
   const day = (one: Weekday) => weekday(dayNamed(one))
   return {
     time,
@@ -44,7 +45,7 @@ export function useHoursWords() {
       const rest = minutes % 60
       return rest === 0
         ? hoursLong
-        : t('hours_and_minutes', { hours: hoursLong, minutes: span(language, rest, 'minute') })
+        : t('staff:hours_and_minutes', { hours: hoursLong, minutes: span(language, rest, 'minute') })
     },
   }
 }

@@ -40,6 +40,7 @@ import type visitTypes from './texts/en/visit-types.json'
 import type visit from './texts/en/visit.json'
 import type visits from './texts/en/visits.json'
 import type waiting from './texts/en/waiting.json'
+import type words from './texts/en/words.json'
 
 // The compiler checks keys, including the base keys of plurals, which other values of `enableSelector` reject.
 declare module 'i18next' {
@@ -87,6 +88,7 @@ declare module 'i18next' {
       visit: typeof visit
       visits: typeof visits
       waiting: typeof waiting
+      words: typeof words
       ledger: typeof ledger
       messages: typeof messages
     }

@@ -64,6 +64,7 @@ test('every page has texts', () => {
     'visit-types',
     'visits',
     'waiting',
+    'words',
   ])
 })
 

@@ -41,10 +41,10 @@ export function Operator() {
 
 /** How long what is kept, by the list that the system itself deletes by. */
 export function Held() {
-  const { t } = useTranslation('legal')
+  const { t } = useTranslation(['legal', 'common'])
   const language = useLanguage()
   const { data, isError } = useQuery(privacyQuery())
-  if (!data) return <p>{t(isError ? 'privacy_held_failed' : 'privacy_held_loading')}</p>
+  if (!data) return <p>{t(isError ? 'privacy_held_failed' : 'common:loading')}</p>
   return (
     <dl className={css.ledger}>
       {data.retention.map(({ key, amount, unit }) => (

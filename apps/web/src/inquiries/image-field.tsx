@@ -17,7 +17,7 @@ export interface ImageFieldProps {
 
 /** The images of a message: chosen, skipped, uploading. */
 export function ImageField({ images, share, shares }: ImageFieldProps) {
-  const { t } = useTranslation('inquiries')
+  const { t } = useTranslation(['inquiries', 'words'])
   const { percent: shown } = useFormat()
   const id = useId()
   return (
@@ -26,7 +26,7 @@ export function ImageField({ images, share, shares }: ImageFieldProps) {
         id={id}
         label={t('images')}
         hint={t('images_hint', { count: limits.inquiryImages })}
-        addLabel={t('images_add')}
+        addLabel={t('words:add')}
         removeLabel={(name) => t('image_remove', { name })}
         accept={acceptedPictures}
         pictures={images.images}

@@ -13,7 +13,7 @@ export function ageOn(dateOfBirth: string, now: Date, zone: string): number {
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }
 
-const genders = { 0: 'male', 1: 'female' } as const
+const genders = { 0: 'words:male', 1: 'words:female' } as const
 
 export interface PatientLineProps {
   inquiry: Inquiry
@@ -23,7 +23,7 @@ export interface PatientLineProps {
 
 /** The patient as far as it matters for the answer, and the time of the inquiry. */
 export function PatientLine({ inquiry: { patient, createdAt }, zone, now }: PatientLineProps) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation(['inbox', 'words'])
   const time = useInquiryTime(zone)
   const name = usePersonName()
   const facts = patient && [
@@ -34,7 +34,7 @@ export function PatientLine({ inquiry: { patient, createdAt }, zone, now }: Pati
     <div className={css.head}>
       <h3 className={css.patient}>
         <bdi>{patient && name(patient.fullName, patient.fullNameAr)}</bdi>{' '}
-        {facts && facts.length > 0 && <span className={css.about}>{facts.join(t('comma'))}</span>}
+        {facts && facts.length > 0 && <span className={css.about}>{facts.join(t('words:comma'))}</span>}
       </h3>
       <time className={css.small} dateTime={createdAt}>
         {time(createdAt)}

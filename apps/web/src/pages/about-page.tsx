@@ -5,10 +5,10 @@ import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 
 export function AboutPage() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation(['site', 'words', 'common'])
   return (
     <TextPage
-      title={t('about_title')}
+      title={t('common:footer_about')}
       lead={t('about_lead')}
       sections={[
         { title: t('about_what_title'), text: t('about_what_text') },
@@ -16,7 +16,7 @@ export function AboutPage() {
         {
           title: t('about_care_title'),
           text: t('about_care_text'),
-          more: <LinkButton to={paths.doctors()}>{t('about_action')}</LinkButton>,
+          more: <LinkButton to={paths.doctors()}>{t('words:find_doctor')}</LinkButton>,
         },
       ]}
     />

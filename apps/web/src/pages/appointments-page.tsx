@@ -14,12 +14,12 @@ const CancelPart = lazyPart(() => import('../payments/refund/cancel-dialog.tsx')
 const paymentParts = { PayOnline, CancelPart }
 
 export function AppointmentsPage() {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'words'])
   return (
     <div className={css.page}>
-      <SiteTitle page={t('title')} />
-      <PageHeading>{t('title')}</PageHeading>
-      <OwnPart className={listCss.state} visitor={{ title: t('login_first'), text: t('login_text') }}>
+      <SiteTitle page={t('words:my_appointments')} />
+      <PageHeading>{t('words:my_appointments')}</PageHeading>
+      <OwnPart className={listCss.state} visitor={{ title: t('words:login_first'), text: t('login_text') }}>
         <MyAppointments parts={paymentParts} />
       </OwnPart>
     </div>

@@ -12,14 +12,14 @@ import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 
 export function ContactPage() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation(['site', 'common'])
   const facts = useQuery(clinicFacts())
   const clinic = facts.data
   const jobs = clinic?.email && `mailto:${clinic.email}?subject=${encodeURIComponent(t('contact_careers'))}`
   return (
     <div className={css.page}>
-      <SiteTitle page={t('contact_title')} />
-      <PageHeading>{t('contact_title')}</PageHeading>
+      <SiteTitle page={t('common:footer_contact')} />
+      <PageHeading>{t('common:footer_contact')}</PageHeading>
       <p className={css.lead}>{t('contact_lead')}</p>
       <EmergencyNotice />
       <div className={css.sections}>

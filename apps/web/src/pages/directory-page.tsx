@@ -48,7 +48,7 @@ function FilterMargin({ directory }: { directory: Directory }) {
 
 /** The doctors of all specialities or of one; after booking a first free time, the confirmation. */
 export function DirectoryPage() {
-  const { t } = useTranslation('doctors')
+  const { t } = useTranslation(['doctors', 'words'])
   const directory = useDirectory()
   const { speciality, only, typed, wanted, list, facets, change } = directory
   const [booked, setBooked] = useState<FirstFreeBooked & { of: string }>()
@@ -62,7 +62,7 @@ export function DirectoryPage() {
         </Suspense>
       </div>
     )
-  const title = directory.title ?? (speciality || t('all_doctors'))
+  const title = directory.title ?? (speciality || t('words:all_doctors'))
   return (
     <div className={css.page}>
       <SiteTitle page={title} />

@@ -38,7 +38,7 @@ export function DocumentPage() {
 }
 
 function Check({ code }: { code: string }) {
-  const { t } = useTranslation('documents')
+  const { t } = useTranslation(['documents', 'words'])
   const { longDate } = useFormat()
   const isArabic = useLanguage() === 'ar'
   const check = useQuery(documentCheck(code))
@@ -68,11 +68,11 @@ function Check({ code }: { code: string }) {
           <dd>{isArabic ? clinicNameAr : clinicName}</dd>
         </div>
         <div>
-          <dt>{t('number')}</dt>
+          <dt>{t('words:number')}</dt>
           <dd>{number}</dd>
         </div>
         <div>
-          <dt>{t('date')}</dt>
+          <dt>{t('words:date')}</dt>
           <dd>{longDate(civilDay(issuedOn))}</dd>
         </div>
         <div>

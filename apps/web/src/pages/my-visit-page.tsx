@@ -40,17 +40,17 @@ const CancelPart = lazyPart(() => import('../payments/refund/cancel-dialog.tsx')
 
 /** One appointment of the user: when and with whom, and what to do before it. */
 export function MyVisitPage() {
-  const { t } = useTranslation('my-visit')
+  const { t } = useTranslation(['my-visit', 'words'])
   const { id = '' } = useParams()
   return (
     <PageFrame>
-      <SiteTitle page={t('title')} />
+      <SiteTitle page={t('words:your_appointment')} />
       <p>
         <LinkButton tone="text" to={paths.appointments()}>
-          <DirIcon icon={ArrowLeft} size={20} /> {t('back')}
+          <DirIcon icon={ArrowLeft} size={20} /> {t('words:my_appointments')}
         </LinkButton>
       </p>
-      <PageHeading>{t('title')}</PageHeading>
+      <PageHeading>{t('words:your_appointment')}</PageHeading>
       <OwnPart visitor={{ title: t('login_title'), text: t('login_text') }}>
         <VisitOf key={id} id={id} />
       </OwnPart>
@@ -59,13 +59,16 @@ export function MyVisitPage() {
 }
 
 function VisitOf({ id }: { id: string }) {
-  const { t } = useTranslation('my-visit')
+  const { t } = useTranslation(['my-visit', 'words'])
   const clinic = useQuery(clinicFacts())
   const visit = useQuery(appointmentDetail(id))
   if (clinic.data && visit.data) return <Visit appointment={visit.data} clinic={clinic.data} />
   if (isMissing(visit.error))
     return (
-      <EmptyState title={t('missing')} action={<LinkButton to={paths.appointments()}>{t('back')}</LinkButton>}>
+      <EmptyState
+        title={t('missing')}
+        action={<LinkButton to={paths.appointments()}>{t('words:my_appointments')}</LinkButton>}
+      >
         {t('missing_text')}
       </EmptyState>
     )

@@ -50,10 +50,10 @@ const receiptFor = (isAtDesk: boolean, id: string) =>
   })
 
 function Receipt({ id, isAtDesk }: { id: string; isAtDesk: boolean }) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation(['payments', 'words'])
   const clinic = useQuery(clinicFacts())
   const back = isAtDesk
-    ? { to: paths.desk(), label: t('receipt_to_desk') }
+    ? { to: paths.desk(), label: t('words:to_desk') }
     : { to: paths.payment(id), label: t('receipt_back') }
   const receipt = useQuery(receiptFor(isAtDesk, id))
   if (receipt.data && clinic.data) return <ReceiptSheet receipt={receipt.data} clinic={clinic.data} back={back} />

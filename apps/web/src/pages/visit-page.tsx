@@ -8,13 +8,13 @@ import { VisitLink } from '../visit-link/visit-link.tsx'
 
 /** The target of a link about a visit; its secret is in the fragment. No login needed. */
 export function VisitPage() {
-  const { t } = useTranslation('visit')
+  const { t } = useTranslation('words')
   const token = useLocation().hash.slice(1)
   // A text message about several visits has no room for their links.
   if (token === '') return <Navigate to={paths.appointments()} replace />
   return (
     <PageFrame>
-      <SiteTitle page={t('title')} />
+      <SiteTitle page={t('your_appointment')} />
       <VisitLink key={token} token={token} />
     </PageFrame>
   )

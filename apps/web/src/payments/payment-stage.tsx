@@ -58,7 +58,7 @@ interface PaymentFactsProps {
 }
 
 function PaymentFacts({ payment, visit, zone }: PaymentFactsProps) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation(['payments', 'words'])
   const { fullDate, clockTime, money } = useFormat()
   const { status, amount, currency, paid, refunded, provider, refunds, together = [], checkoutTotal } = payment
   const personName = usePersonName()
@@ -69,21 +69,21 @@ function PaymentFacts({ payment, visit, zone }: PaymentFactsProps) {
     <FactRows
       rows={[
         when && {
-          label: t('when'),
-          value: t('date_and_time', { date: fullDate(when), time: clockTime(when) }),
+          label: t('words:when'),
+          value: t('words:date_and_time', { date: fullDate(when), time: clockTime(when) }),
           isLarge: true,
         },
         visit && {
-          label: t('with'),
+          label: t('words:with'),
           value: <DoctorName doctor={{ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr }} />,
         },
         person && {
-          label: t('receipt_patient'),
+          label: t('words:patient'),
           value: <bdi>{personName(person.fullName, person.fullNameAr)}</bdi>,
         },
         paid > 0
-          ? { label: t('paid_row'), value: money(paid, currency) }
-          : { label: t('fee'), value: money(amount, currency) },
+          ? { label: t('words:paid_total'), value: money(paid, currency) }
+          : { label: t('words:fee'), value: money(amount, currency) },
         status === 'partly_paid' && {
           label: t('rest_row'),
           value: money(restOf({ fee: amount, paid }), currency),

@@ -24,7 +24,7 @@ export interface PaymentStepsProps {
 
 /** The actions on each screen: pay, wait, continue. */
 export function PaymentSteps({ payment, stage: { screen, left, visit }, methods }: PaymentStepsProps) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation(['payments', 'words'])
   const { appointmentId, amount, currency, canPay, together = [] } = payment
   const again = useChooseAgain(visit)
   const others = together.filter((other) => other.canPay)
@@ -46,20 +46,20 @@ export function PaymentSteps({ payment, stage: { screen, left, visit }, methods 
         <ReleaseHold id={appointmentId} visit={visit} to={again} />
       )}
       {screen === 'waiting' && <WaitingLonger>{form}</WaitingLonger>}
-      {screen === 'expired' && <LinkButton to={again}>{t(visit ? 'choose_again' : 'find_doctor')}</LinkButton>}
+      {screen === 'expired' && <LinkButton to={again}>{t(visit ? 'choose_again' : 'words:find_doctor')}</LinkButton>}
       {screen !== 'expired' && left === undefined && (
         <div className={css.next}>
           <LinkButton tone={isPayScreen(screen) ? 'text' : 'primary'} to={paths.appointments()}>
-            {t('my_appointments')}
+            {t('words:my_appointments')}
           </LinkButton>
           {payment.paid > 0 && (
             <LinkButton tone="line" to={paths.receipt(appointmentId)}>
-              {t('receipt')}
+              {t('words:receipt')}
             </LinkButton>
           )}
           {screen === 'lost' && (
             <LinkButton tone="line" to={again}>
-              {t('find_doctor')}
+              {t('words:find_doctor')}
             </LinkButton>
           )}
         </div>

@@ -15,7 +15,7 @@ import { PaymentStage } from './payment-stage.tsx'
 
 /** A payment with its loading, missing, failed and offline screens. */
 export function Payment({ id }: { id: string }) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation(['payments', 'words'])
   const clinic = useQuery(clinicFacts())
   const payment = useQuery(paymentState(id))
   if (payment.data && clinic.data) return <PaymentStage payment={payment.data} clinic={clinic.data} />
@@ -28,7 +28,7 @@ export function Payment({ id }: { id: string }) {
         {isMissing(payment.error) ? (
           <EmptyState
             title={t('payment_missing')}
-            action={<LinkButton to={paths.appointments()}>{t('my_appointments')}</LinkButton>}
+            action={<LinkButton to={paths.appointments()}>{t('words:my_appointments')}</LinkButton>}
           >
             {t('payment_missing_text')}
           </EmptyState>

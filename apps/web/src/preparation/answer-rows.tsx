@@ -13,12 +13,13 @@ interface AnswerRowsProps {
 
 /** Questions with their answers, to read. */
 export function AnswerRows({ questions, answers }: AnswerRowsProps) {
-  const { t } = useTranslation('preparation')
+  const { t } = useTranslation(['preparation', 'words', 'common'])
   const inLanguage = useInLanguage()
   const { longDate } = useFormat()
   const wordOf = ({ kind, options }: Question, value: string) => {
     if (kind === 'date') return longDate(civilDay(value))
-    if (value === 'yes' || value === 'no') return kind === 'yes_no' ? t(value) : value
+    if (value === 'yes' || value === 'no')
+      return kind === 'yes_no' ? t(value === 'yes' ? 'words:yes' : 'common:no') : value
     const option = options.find(({ id }) => id === value)
     return option ? inLanguage(option) : value
   }
@@ -33,7 +34,7 @@ export function AnswerRows({ questions, answers }: AnswerRowsProps) {
               {values.length === 0 ? (
                 t('no_answer')
               ) : (
-                <bdi>{values.map((value) => wordOf(question, value)).join(t('comma'))}</bdi>
+                <bdi>{values.map((value) => wordOf(question, value)).join(t('words:comma'))}</bdi>
               )}
             </dd>
           </div>

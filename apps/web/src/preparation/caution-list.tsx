@@ -20,7 +20,7 @@ interface CautionListProps {
 
 /** What a person must not be given: named, nothing known, or not asked yet; with the form to add to it. */
 export function CautionList({ whose, id, zone }: CautionListProps) {
-  const { t } = useTranslation(['preparation', 'common'])
+  const { t } = useTranslation(['preparation', 'words', 'common'])
   const { longDate } = useFormat()
   const cautions = useCautions(whose, id)
   const form = useForm({
@@ -64,7 +64,7 @@ export function CautionList({ whose, id, zone }: CautionListProps) {
                 aria-label={t('caution_remove_of', { text })}
                 onClick={() => cautions.remove(cautionId)}
               >
-                {t('caution_remove')}
+                {t('words:remove')}
               </Button>
             </li>
           ))}
@@ -72,7 +72,7 @@ export function CautionList({ whose, id, zone }: CautionListProps) {
       ) : (
         <p>{askedAt ? t('cautions_nothing', { day: longDate({ instant: askedAt, zone }) }) : t('cautions_unasked')}</p>
       )}
-      {cautions.failure && <Failure failure={cautions.failure} failed={t('cautions_save_failed')} />}
+      {cautions.failure && <Failure failure={cautions.failure} failed={t('words:save_failed')} />}
       <form noValidate className={css.form} onSubmit={(event) => void form.submit(event)}>
         <Field
           {...form.field('text')}
@@ -82,7 +82,7 @@ export function CautionList({ whose, id, zone }: CautionListProps) {
           dir="auto"
         />
         <Button type="submit" tone="line" busy={form.busy}>
-          {t('caution_add')}
+          {t('words:add')}
         </Button>
         {!isKnown && (
           <Button tone="text" busy={cautions.isBusy} onClick={cautions.addNothing}>

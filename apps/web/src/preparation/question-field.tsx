@@ -32,14 +32,14 @@ export function QuestionField({
   error: missing,
   language,
 }: QuestionFieldProps) {
-  const { t } = useTranslation('preparation', language && { lng: language })
+  const { t } = useTranslation(['preparation', 'words', 'common'], language && { lng: language })
   const inLanguage = useInLanguage(language)
   const { kind, isRequired, options } = question
   const text = inLanguage(question)
   const label = number === undefined ? text : t('numbered', { number, text })
   const [value = ''] = values
   const error = isUnreadable(question, values) ? t('number_invalid') : missing
-  const field = { id, label, hint: isRequired ? undefined : t('optional'), error, required: isRequired }
+  const field = { id, label, hint: isRequired ? undefined : t('words:optional'), error, required: isRequired }
   const single = { ...field, value, onValue: (next: string) => onValues([next]) }
   if (kind === 'text') return <TextArea {...single} rows={2} maxLength={questionLimits.answer} />
   if (kind === 'number') return <Field {...single} inputMode="decimal" autoComplete="off" />
@@ -49,8 +49,8 @@ export function QuestionField({
       <RadioSegments
         {...single}
         options={[
-          { value: 'yes', label: t('yes') },
-          { value: 'no', label: t('no') },
+          { value: 'yes', label: t('words:yes') },
+          { value: 'no', label: t('common:no') },
         ]}
       />
     )

@@ -21,7 +21,7 @@ export interface QuestionnaireProps {
 
 /** The questions before an appointment, saved while they are answered; after the arrival the answers to read. */
 export function Questionnaire({ before, answers, doctor, zone }: QuestionnaireProps) {
-  const { t } = useTranslation('preparation')
+  const { t } = useTranslation(['preparation', 'words'])
   if (!before.canAnswer)
     return (
       <section className={css.part} aria-label={t('questions')}>
@@ -63,7 +63,7 @@ export function Questionnaire({ before, answers, doctor, zone }: QuestionnairePr
       {answers.missing.length > 0 && <p role="alert">{t('missing', { count: answers.missing.length })}</p>}
       {before.sentAt === null ? (
         <div className={css.send}>
-          <Button wide busy={answers.isSending} busyLabel={t('sending')} onClick={answers.send}>
+          <Button wide busy={answers.isSending} busyLabel={t('words:sending')} onClick={answers.send}>
             {t('send')}
           </Button>
         </div>
@@ -77,7 +77,7 @@ export function Questionnaire({ before, answers, doctor, zone }: QuestionnairePr
 }
 
 function SavedState({ before, answers, zone }: Pick<QuestionnaireProps, 'before' | 'answers' | 'zone'>) {
-  const { t } = useTranslation('preparation')
+  const { t } = useTranslation(['preparation', 'words'])
   const { clockTime } = useFormat()
   if (answers.heldSince)
     return (
@@ -88,7 +88,7 @@ function SavedState({ before, answers, zone }: Pick<QuestionnaireProps, 'before'
   if (before.version === 0 && !answers.isSaving) return null
   return (
     <p role="status" className={css.state}>
-      <Nuqta tone={answers.isSaving ? 'hollow' : 'leaf'} /> {t(answers.isSaving ? 'saving' : 'saved')}
+      <Nuqta tone={answers.isSaving ? 'hollow' : 'leaf'} /> {t(answers.isSaving ? 'words:saving' : 'saved')}
     </p>
   )
 }

@@ -15,7 +15,7 @@ interface SentFilesProps {
 
 /** Files sent ahead, as pictures of their pages; each opens in a new tab. */
 export function SentFiles({ files, onRemove, isBusy = false }: SentFilesProps) {
-  const { t } = useTranslation('preparation')
+  const { t } = useTranslation(['preparation', 'words'])
   if (files.length === 0) return null
   return (
     <ol className={css.files}>
@@ -27,7 +27,7 @@ export function SentFiles({ files, onRemove, isBusy = false }: SentFilesProps) {
               <span>{name}</span>
               {onRemove && (
                 <Button tone="text" busy={isBusy} aria-label={t('file_remove', { name })} onClick={() => onRemove(id)}>
-                  {t('caution_remove')}
+                  {t('words:remove')}
                 </Button>
               )}
             </div>

@@ -18,7 +18,7 @@ export interface DevicePushProps {
 
 /** Turns notifications on this device on or off. The browser asks for permission only after the click. */
 export function DevicePush({ isOffer = false }: DevicePushProps) {
-  const { t } = useTranslation('push')
+  const { t } = useTranslation(['push', 'words'])
   const push = useDevicePush()
   const { support, here, query, turningOn, turningOff } = push
   if (support === 'needs-install') return <p className={css.words}>{t('needs_install')}</p>
@@ -40,11 +40,11 @@ export function DevicePush({ isOffer = false }: DevicePushProps) {
         <Button
           tone={isOn || isOffer ? 'text' : 'line'}
           busy={turningOn.isPending || turningOff.isPending}
-          busyLabel={t(turningOff.isPending ? 'turning_off' : 'turning_on')}
+          busyLabel={t(turningOff.isPending ? 'words:turning_off' : 'turning_on')}
           onClick={isOn ? push.turnOff : push.turnOn}
         >
           {!isOn && <Icon icon={BellRing} />}
-          {t(isOn ? 'turn_off' : 'turn_on')}
+          {t(isOn ? 'words:turn_off' : 'turn_on')}
         </Button>
       )}
       {!isOn && turningOn.data === 'denied' && <Banner tone="warning">{t('denied')}</Banner>}

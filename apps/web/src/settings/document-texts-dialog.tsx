@@ -28,7 +28,7 @@ interface DocumentTextsDialogProps extends TaskProps {
 
 /** The clinic's own heading, sentence and closing line of a kind of document; empty ones are the usual ones. */
 export function DocumentTextsDialog({ kind, settings, onClose, onDone }: DocumentTextsDialogProps) {
-  const { t } = useTranslation(['settings', 'documents', 'common'])
+  const { t } = useTranslation(['settings', 'documents', 'words', 'common'])
   const { saveNow } = useSaveSettings(settings.version)
   const name = t(`documents:kind_${kind}`)
   const schema = documentTextsOf(kind)
@@ -46,7 +46,7 @@ export function DocumentTextsDialog({ kind, settings, onClose, onDone }: Documen
   })
   const checked = schema.safeParse(form.values)
   const { may, must } = documentNames[kind]
-  const listed = (names: readonly string[]) => names.map((one) => `\u2066{{${one}}}\u2069`).join(t('comma'))
+  const listed = (names: readonly string[]) => names.map((one) => `\u2066{{${one}}}\u2069`).join(t('words:comma'))
   const hint = [
     t('texts_names_hint', { names: listed(may) }),
     must.length > 0 && t('texts_names_needed', { names: listed(must) }),
@@ -66,7 +66,7 @@ export function DocumentTextsDialog({ kind, settings, onClose, onDone }: Documen
                 key={language}
                 tone="text"
                 busy={preview.isPending}
-                busyLabel={t('documents:previewing')}
+                busyLabel={t('words:preparing')}
                 onClick={() =>
                   preview.mutate({ body: { kind, language, size: 'A5', texts: { [kind]: checked.data } } })
                 }

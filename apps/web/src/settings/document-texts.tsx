@@ -19,7 +19,7 @@ export const DocumentTextsEditor = () => (
 )
 
 function DocumentTextRows({ settings }: { settings: ClinicSettings }) {
-  const { t } = useTranslation(['settings', 'documents'])
+  const { t } = useTranslation(['settings', 'documents', 'staff', 'words'])
   const isArabic = useLanguage() === 'ar'
   const [opened, setOpened] = useState<DocumentKind>()
   const close = () => setOpened(undefined)
@@ -36,8 +36,8 @@ function DocumentTextRows({ settings }: { settings: ClinicSettings }) {
             key={kind}
             head={name}
             action={
-              <Button tone="text" aria-label={t('open_of', { of: name })} onClick={() => setOpened(kind)}>
-                {t('edit')}
+              <Button tone="text" aria-label={t('staff:edit_of', { of: name })} onClick={() => setOpened(kind)}>
+                {t('words:edit')}
               </Button>
             }
           >

@@ -17,7 +17,7 @@ export function NewClinicGreeting() {
 
 /** Links the administrator of a clinic without doctors to the set-up, until it is dismissed. */
 export function SetUpGreeting({ settings: { version, isSetUpDue } }: { settings: ClinicSettings }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'words'])
   const { save, isBusy } = useSaveSettings(version)
   if (!isSetUpDue) return undefined
   return (
@@ -31,7 +31,7 @@ export function SetUpGreeting({ settings: { version, isSetUpDue } }: { settings:
         <Button
           tone="line"
           busy={isBusy}
-          busyLabel={t('saving')}
+          busyLabel={t('words:saving')}
           onClick={() => save({ isSetUpPutOff: true }, () => undefined)}
         >
           {t('set_up_later')}

@@ -146,13 +146,13 @@ function ListStep({
   onLeave: LeavableStep['onLeave']
   children: ReactNode
 }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'staff'])
   return (
     <div className={formCss.form}>
       <p>{text}</p>
       {children}
       <div className={formCss.actions}>
-        <Button onClick={() => onLeave('done')}>{t('continue')}</Button>
+        <Button onClick={() => onLeave('done')}>{t('staff:continue')}</Button>
       </div>
     </div>
   )
@@ -160,7 +160,7 @@ function ListStep({
 
 /** The last step: with a doctor, the clinic can take bookings. */
 function DoctorStep({ settings, hasDoctor }: { settings: ClinicSettings; hasDoctor: boolean }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'words'])
   const navigate = useNavigate()
   const { save, isBusy } = useSaveSettings(settings.version)
   return (
@@ -174,7 +174,7 @@ function DoctorStep({ settings, hasDoctor }: { settings: ClinicSettings; hasDoct
         <Button
           tone={hasDoctor ? 'primary' : 'line'}
           busy={isBusy}
-          busyLabel={t('saving')}
+          busyLabel={t('words:saving')}
           onClick={() => save({ isSetUpPutOff: true }, () => void navigate(paths.settings()))}
         >
           {t('finish')}

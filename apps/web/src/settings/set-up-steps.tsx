@@ -33,7 +33,7 @@ function useDone({ own }: ClinicSettings): Partial<Record<Step, boolean>> {
 }
 
 function Steps({ settings }: { settings: ClinicSettings }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'words'])
   const { key } = useLocation()
   const [start] = useState(key)
   const [search, setSearch] = useSearchParams()
@@ -56,7 +56,7 @@ function Steps({ settings }: { settings: ClinicSettings }) {
         <p className="small">{t('step_of', { number: place + 1, all: steps.length })}</p>
         <PageHeading>{t('set_up_title')}</PageHeading>
         <p className={css.lead}>{t('set_up_lead')}</p>
-        <nav aria-label={t('steps')} className={css.steps}>
+        <nav aria-label={t('words:steps')} className={css.steps}>
           <ol>
             {steps.map((one) => {
               const outcome = outcomeOf(one)

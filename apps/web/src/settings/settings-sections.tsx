@@ -42,13 +42,13 @@ type PageName =
 
 /** What has a page of its own, to edit or only to read. */
 function PageRow({ name, to, isRead = false }: { name: PageName; to: string; isRead?: boolean }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'staff', 'words'])
   return (
     <HoursRow
       head={t(name)}
       action={
-        <LinkButton tone="text" to={to} aria-label={t(isRead ? 'show_of' : 'open_of', { of: t(name) })}>
-          {t(isRead ? 'show' : 'edit')}
+        <LinkButton tone="text" to={to} aria-label={t(isRead ? 'show_of' : 'staff:edit_of', { of: t(name) })}>
+          {t(isRead ? 'show' : 'words:edit')}
         </LinkButton>
       }
     >
@@ -58,20 +58,20 @@ function PageRow({ name, to, isRead = false }: { name: PageName; to: string; isR
 }
 
 export function ClinicSection({ settings: { used, own, upcomingVisits }, row }: SectionProps) {
-  const { t } = useTranslation(['settings', 'common'])
+  const { t } = useTranslation(['settings', 'words', 'common'])
   const language = useLanguage()
   const { zoneName } = useFormat()
   const languages = useLanguagesField()
-  const none = t('not_set')
+  const none = t('words:not_set')
   const address = language === 'ar' ? (used.addressAr ?? used.address) : used.address
   return (
     <HoursSection title={t('section_clinic')}>
       {row('name', {
-        label: t('name'),
+        label: t('words:name'),
         value: (
           <>
             <bdi>{used.name}</bdi>
-            {t('comma')}
+            {t('words:comma')}
             <bdi>{used.nameAr}</bdi>
           </>
         ),
@@ -81,7 +81,7 @@ export function ClinicSection({ settings: { used, own, upcomingVisits }, row }: 
         ],
       })}
       {row('address', {
-        label: t('address'),
+        label: t('words:address'),
         value: <bdi>{address ?? none}</bdi>,
         fields: [
           { kind: 'text', name: 'street', dir: 'ltr' },
@@ -161,11 +161,12 @@ export function BookingSection({ settings: { used, own }, row }: SectionProps) {
 }
 
 export function MessagesSection({ settings: { used, own }, row }: SectionProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'words'])
   const { clockTime } = useFormat()
   const language = useLanguage()
   // Not as money, which has two decimals: a message often costs less than a cent.
-  const price = (amount: number | null) => (amount === null ? t('not_set') : `\u2068${amount} ${used.currency}\u2069`)
+  const price = (amount: number | null) =>
+    amount === null ? t('words:not_set') : `\u2068${amount} ${used.currency}\u2069`
   return (
     <HoursSection title={t('section_messages')}>
       {row('reminders', {

@@ -11,11 +11,11 @@ import { Banner } from '../ui/feedback/banner.tsx'
 
 /** Sends the administrator an email, and shows what the mail server answered. */
 export function TestMailRow() {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'words'])
   // Each click is another email, so nothing is sent again automatically.
   const { mutate, data, error, isPending } = useApiMutation(api.clinic.sendTestMail, { eachCounts: true })
   const send = () => mutate()
-  const busy = { isBusy: isPending, busyLabel: t('test_mail_sending') }
+  const busy = { isBusy: isPending, busyLabel: t('words:sending') }
   return (
     <HoursRow
       head={t('test_mail')}

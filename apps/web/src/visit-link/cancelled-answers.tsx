@@ -41,7 +41,7 @@ interface UndoProps {
 }
 
 function Undo({ until, zone, isPaid, answer }: UndoProps) {
-  const { t } = useTranslation('visit')
+  const { t } = useTranslation(['visit', 'words', 'appointments'])
   const { clockTime } = useFormat()
   const left = useSecondsLeft(until)
   if (left <= 0) return null
@@ -52,10 +52,10 @@ function Undo({ until, zone, isPaid, answer }: UndoProps) {
         wide
         aria-disabled={!answer.isSettled || undefined}
         busy={answer.busy === 'undo'}
-        busyLabel={t('sending')}
+        busyLabel={t('words:one_moment')}
         onClick={() => answer.send({ kind: 'undo' })}
       >
-        {t('undo')}
+        {t('appointments:undo')}
       </Button>
       <p className="small">
         {t(isPaid ? 'undo_paid_text' : 'undo_text', { time: clockTime({ instant: until, zone }) })}

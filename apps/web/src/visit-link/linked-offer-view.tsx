@@ -20,7 +20,7 @@ export interface LinkedOfferViewProps {
 
 /** The offered time, doctor and place, how long it is reserved, and the answers. */
 export function LinkedOfferView({ token, offer, zone }: LinkedOfferViewProps) {
-  const { t } = useTranslation('waiting')
+  const { t } = useTranslation(['waiting', 'words'])
   const { dayAndMonth, clockTime, weekdayAndDay } = useFormat()
   const queryClient = useQueryClient()
   const place = useRef<HTMLElement>(null)
@@ -35,7 +35,7 @@ export function LinkedOfferView({ token, offer, zone }: LinkedOfferViewProps) {
         zone={zone}
         lead={t(isGone ? 'expired' : before ? 'offer_earlier' : 'offer_free')}
         isStruck={isGone}
-        forPatient={(patient) => t('for', { patient })}
+        forPatient={(patient) => t('words:for_patient', { patient })}
       >
         {before && <p>{t('offer_instead', { day: weekdayAndDay(before), time: clockTime(before) })}</p>}
       </LinkedHead>
@@ -60,7 +60,7 @@ export function LinkedOfferView({ token, offer, zone }: LinkedOfferViewProps) {
               wide
               aria-disabled={!answer.isSettled || undefined}
               busy={answer.busy === 'accept'}
-              busyLabel={t('sending')}
+              busyLabel={t('words:one_moment')}
               onClick={() => answer.send('accept')}
             >
               {t('take')}
@@ -70,7 +70,7 @@ export function LinkedOfferView({ token, offer, zone }: LinkedOfferViewProps) {
               wide
               aria-disabled={!answer.isSettled || undefined}
               busy={answer.busy === 'decline'}
-              busyLabel={t('sending')}
+              busyLabel={t('words:one_moment')}
               onClick={() => answer.send('decline')}
             >
               {before ? t('keep_visit', { day: dayAndMonth(before) }) : t('decline')}
@@ -83,7 +83,7 @@ export function LinkedOfferView({ token, offer, zone }: LinkedOfferViewProps) {
             className={css.start}
             aria-disabled={!answer.isSettled || undefined}
             busy={answer.busy === 'stop'}
-            busyLabel={t('sending')}
+            busyLabel={t('words:one_moment')}
             onClick={() => answer.send('stop')}
           >
             {t('stop')}

@@ -50,7 +50,7 @@ function LateAnswer({ answer, onMove, onBack }: { answer: Answering; onMove: () 
 
 /** Time, doctor and place of the visit, and the answers. */
 export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
-  const { t } = useTranslation(['visit', 'appointments'])
+  const { t } = useTranslation(['visit', 'appointments', 'words'])
   const { weekdayAndDay, clockTime } = useFormat()
   const language = useLanguage()
   const now = useMinute()
@@ -83,7 +83,7 @@ export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
         zone={zone}
         lead={lead}
         isStruck={isCancelled}
-        forPatient={(patient) => t('for', { patient })}
+        forPatient={(patient) => t('words:for_patient', { patient })}
       />
       <section ref={place} tabIndex={-1} className={css.answers} aria-label={t('answers')}>
         {answer.failure && <Failure failure={answer.failure} failed={t('failed_text')} />}

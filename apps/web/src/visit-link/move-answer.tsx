@@ -26,7 +26,7 @@ export interface MoveAnswerProps {
 
 /** Another day and time with the same doctor. */
 export function MoveAnswer({ token, visit, zone, answer, onBack }: MoveAnswerProps) {
-  const { t } = useTranslation(['visit', 'common'])
+  const { t } = useTranslation(['visit', 'appointments', 'words', 'common'])
   const { fullDate, clockTime } = useFormat()
   const [day, setDay] = useState<string>()
   const [time, setTime] = useState<string>()
@@ -38,7 +38,7 @@ export function MoveAnswer({ token, visit, zone, answer, onBack }: MoveAnswerPro
   const startsAt = date !== undefined && chosen !== undefined ? instantAt(date, chosen, zone) : undefined
   const clash = startsAt && others?.find((other) => coincides(other, startsAt, visit))
   const fallback = (query: UseQueryResult) => (
-    <QueryFallback queries={[query]} title={t('failed')}>
+    <QueryFallback queries={[query]} title={t('appointments:appointment_failed')}>
       <Loading label={t('loading')}>
         <Skeleton className={css.fields} />
       </Loading>
@@ -55,7 +55,7 @@ export function MoveAnswer({ token, visit, zone, answer, onBack }: MoveAnswerPro
         <p>{t('no_times')}</p>
       ) : (
         <>
-          <SelectField id="move-day" label={t('day')} value={date} onValue={setDay}>
+          <SelectField id="move-day" label={t('words:day')} value={date} onValue={setDay}>
             {days.data.map((one) => (
               <option key={one} value={one}>
                 {fullDate(civilDay(one))}
@@ -63,7 +63,7 @@ export function MoveAnswer({ token, visit, zone, answer, onBack }: MoveAnswerPro
             ))}
           </SelectField>
           {times.data ? (
-            <SelectField id="move-time" label={t('time')} value={chosen} onValue={setTime}>
+            <SelectField id="move-time" label={t('words:time')} value={chosen} onValue={setTime}>
               {times.data.map((one) => (
                 <option key={one} value={one}>
                   {clockTime(civilTime(one))}
@@ -84,7 +84,7 @@ export function MoveAnswer({ token, visit, zone, answer, onBack }: MoveAnswerPro
             wide
             aria-disabled={!answer.isSettled || chosen === undefined || undefined}
             busy={answer.busy === 'move'}
-            busyLabel={t('sending')}
+            busyLabel={t('words:one_moment')}
             onClick={() => chosen && answer.send({ kind: 'move', appointmentDate: date, appointmentTime: chosen })}
           >
             {t('move_here')}

@@ -17,7 +17,7 @@ const ended = ['waiting_offer_ended', 'validation_failed']
 
 /** The offer of a link, or that it has ended. Opening the link changes nothing. */
 export function OfferLink({ token }: { token: string }) {
-  const { t } = useTranslation('waiting')
+  const { t } = useTranslation(['waiting', 'words'])
   const clinic = useQuery(clinicFacts())
   const offer = useQuery(linkedOffer(token))
   if (offer.error instanceof ApiError && ended.includes(offer.error.code))
@@ -26,7 +26,7 @@ export function OfferLink({ token }: { token: string }) {
         <PageHeading>{t('page_title')}</PageHeading>
         <EmptyState
           title={t('ended_title')}
-          action={<LinkButton to={paths.appointments()}>{t('my_appointments')}</LinkButton>}
+          action={<LinkButton to={paths.appointments()}>{t('words:my_appointments')}</LinkButton>}
         >
           {t('ended_text')}
         </EmptyState>

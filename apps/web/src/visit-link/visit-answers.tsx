@@ -57,7 +57,7 @@ export interface VisitAnswersProps {
  * cost money.
  */
 export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: VisitAnswersProps) {
-  const { t } = useTranslation(['visit', 'appointments', 'common'])
+  const { t } = useTranslation(['visit', 'appointments', 'words', 'common'])
   const entry = useVisitEntry()
   const language = useLanguage()
   const { isSettled, busy, send } = answer
@@ -75,7 +75,7 @@ export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: V
           wide
           aria-disabled={waiting}
           busy={busy === 'cancel'}
-          busyLabel={t('sending')}
+          busyLabel={t('words:one_moment')}
           onClick={() => send({ kind: 'cancel' })}
         >
           {t('cancel_yes')}
@@ -92,7 +92,7 @@ export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: V
           wide
           aria-disabled={waiting}
           busy={busy === 'confirm'}
-          busyLabel={t('sending')}
+          busyLabel={t('words:one_moment')}
           onClick={() => send({ kind: 'confirm' })}
         >
           {t('coming')}
@@ -101,7 +101,7 @@ export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: V
       {!isOver && (
         <div className={css.two}>
           <Button tone="line" wide onClick={() => onMode('move')}>
-            {t('move')}
+            {t('words:move')}
           </Button>
           <Button tone="danger" wide onClick={() => onMode('cancel')}>
             {t('common:cancel')}
@@ -119,14 +119,14 @@ export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: V
             tone="text"
             aria-disabled={waiting}
             busy={busy === 'late'}
-            busyLabel={t('sending')}
+            busyLabel={t('words:one_moment')}
             onClick={() => send({ kind: 'late', minutes: 0 })}
           >
             {t('appointments:on_time')}
           </Button>
         )}
         <Button tone="text" onClick={() => entry.saveEntry(visit)}>
-          {t('calendar')}
+          {t('appointments:add_to_calendar')}
         </Button>
       </div>
       <EntryFailed failure={entry.failure} />

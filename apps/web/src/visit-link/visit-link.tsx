@@ -17,17 +17,17 @@ const outdated = ['visit_link_ended', 'visit_link_replaced', 'validation_failed'
 
 /** The visit of a link, or why the link shows none. Opening the link changes nothing. */
 export function VisitLink({ token }: { token: string }) {
-  const { t } = useTranslation('visit')
+  const { t } = useTranslation(['visit', 'words', 'appointments'])
   const clinic = useQuery(clinicFacts())
   const visit = useQuery(linkedVisit(token))
   if (visit.error instanceof ApiError && outdated.includes(visit.error.code)) {
     const state = visit.error.code === 'visit_link_replaced' ? 'replaced' : 'ended'
     return (
       <>
-        <PageHeading>{t('title')}</PageHeading>
+        <PageHeading>{t('words:your_appointment')}</PageHeading>
         <EmptyState
           title={t(`${state}_title`)}
-          action={<LinkButton to={paths.appointments()}>{t('my_appointments')}</LinkButton>}
+          action={<LinkButton to={paths.appointments()}>{t('words:my_appointments')}</LinkButton>}
         >
           {t(`${state}_text`)}
         </EmptyState>
@@ -37,8 +37,8 @@ export function VisitLink({ token }: { token: string }) {
   if (visit.data && clinic.data) return <LinkedVisitView token={token} visit={visit.data} zone={clinic.data.timeZone} />
   return (
     <>
-      <PageHeading>{t('title')}</PageHeading>
-      <QueryFallback queries={[visit, clinic]} title={t('failed')}>
+      <PageHeading>{t('words:your_appointment')}</PageHeading>
+      <QueryFallback queries={[visit, clinic]} title={t('appointments:appointment_failed')}>
         <Loading label={t('loading')}>
           <Skeleton className={css.waiting} />
         </Loading>

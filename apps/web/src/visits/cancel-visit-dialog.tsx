@@ -34,7 +34,7 @@ export function CancelVisitDialog({
   cancelling: { cancel, keep, isBusy, failure },
   notTold,
 }: CancelVisitDialogProps) {
-  const { t } = useTranslation(['visits', 'common'])
+  const { t } = useTranslation(['visits', 'appointments', 'staff', 'common'])
   const name = usePersonName()
   const { weekdayAndDay, clockTime, money } = useFormat()
   const [draft, write, forget] = useDraft(`cancel:${visit.id}`, { isByPatient: false, reason: '' })
@@ -69,10 +69,10 @@ export function CancelVisitDialog({
         time: clockTime(when),
       })}
       keepLabel={t('common:no')}
-      confirmLabel={t('cancel_confirm')}
+      confirmLabel={t('appointments:cancel_confirm')}
       // Disabled until the refunds are shown.
       busy={isBusy || isUnknown}
-      busyLabel={t(isBusy ? 'cancelling' : 'cancel_confirm')}
+      busyLabel={t(isBusy ? 'appointments:cancelling' : 'appointments:cancel_confirm')}
       onKeep={() => {
         forget()
         keep()
@@ -88,7 +88,7 @@ export function CancelVisitDialog({
             facts={isPaid ? t('cancel_by_clinic_refund') : undefined}
             end={back(refund.data?.ifClinic)}
           >
-            {t('cancel_by_clinic')}
+            {t('by_clinic')}
           </RadioRow>
           <RadioRow
             name={side}
@@ -97,7 +97,7 @@ export function CancelVisitDialog({
             facts={isPaid ? t('cancel_by_patient_refund') : undefined}
             end={back(refund.data?.ifPatient)}
           >
-            {t('cancel_by_patient')}
+            {t('by_patient')}
           </RadioRow>
         </RadioRows>
       )}
@@ -122,7 +122,7 @@ export function CancelVisitDialog({
       {!isByPatient && (
         <TextArea
           {...required.field}
-          label={t('cancel_reason')}
+          label={t('staff:reason')}
           rows={3}
           required
           maxLength={limits.reasonMax}
@@ -133,10 +133,10 @@ export function CancelVisitDialog({
       )}
       <FailureMessage
         failure={failure}
-        title={t('cancel_failed')}
-        text={t('cancel_failed_text')}
+        title={t('appointments:cancel_failed')}
+        text={t('appointments:cancel_failed_text')}
         isBusy={isBusy}
-        busyLabel={t('cancelling')}
+        busyLabel={t('appointments:cancelling')}
         onRetry={confirm}
       />
     </ConfirmDialog>

@@ -28,7 +28,7 @@ export interface PrintVisitsProps {
 
 /** Prints the list with all its pages; the print names its owner, the days, and whether more follow. */
 export function PrintVisits({ list, visit, scope, filter: { from, to, status, q }, clinic }: PrintVisitsProps) {
-  const { t } = useTranslation('visits')
+  const { t } = useTranslation(['visits', 'words'])
   const { fullDate } = useFormat()
   const language = useLanguage()
   const doctorName = useDoctorName()
@@ -61,7 +61,7 @@ export function PrintVisits({ list, visit, scope, filter: { from, to, status, q 
         busyLabel={t('more_busy')}
         onClick={() => print.mutate()}
       >
-        {t('print')}
+        {t('words:print')}
       </Button>
     </>
   )

@@ -68,7 +68,7 @@ export function useVisitFilter(today: string) {
 
 /** Which figure the list is of, in the words of its page. */
 function CountedAs({ filter: { figure, lead, reminded, confirmed, weekday, hour } }: { filter: CountedVisits }) {
-  const { t } = useTranslation(['visits', 'figures'])
+  const { t } = useTranslation(['visits', 'figures', 'words'])
   const { weekday: dayName, clockHour } = useFormat()
   const parts = [
     figure && t(`figures:figure_${figure}`),
@@ -78,7 +78,7 @@ function CountedAs({ filter: { figure, lead, reminded, confirmed, weekday, hour 
     weekday && dayName(civilDay(aWeek[weekday])),
     hour && clockHour(civilTime(`${hour.padStart(2, '0')}:00`)),
   ]
-  const text = parts.filter(Boolean).join(t('figures:comma'))
+  const text = parts.filter(Boolean).join(t('words:comma'))
   return text ? t('counted_as', { text }) : t('counted')
 }
 
@@ -87,7 +87,7 @@ export interface VisitFiltersProps extends Pick<ReturnType<typeof useVisitFilter
 }
 
 export function VisitFilters({ scope, filter, set, clear }: VisitFiltersProps) {
-  const { t } = useTranslation('visits')
+  const { t } = useTranslation(['visits', 'staff'])
   const id = useId()
   const isCounted = countedNames.some((name) => filter[name] !== undefined)
   return (
@@ -130,7 +130,7 @@ export function VisitFilters({ scope, filter, set, clear }: VisitFiltersProps) {
           id={`${id}to`}
           label={t('to')}
           min={filter.from}
-          error={filter.to && filter.to < filter.from ? t('to_invalid') : undefined}
+          error={filter.to && filter.to < filter.from ? t('staff:ends_first') : undefined}
           value={filter.to}
           onValue={(day) => set({ to: day })}
         />

@@ -38,7 +38,7 @@ function daysOf(visits: readonly Visit[], zone: string): { date: string; visits:
 }
 
 export function VisitList({ scope, filter, clinic, waiting, onClear }: VisitListProps) {
-  const { t } = useTranslation('visits')
+  const { t } = useTranslation(['visits', 'words'])
   const { fullDate, dayNumber, weekday, monthAndYear } = useFormat()
   const zone = clinic.timeZone
   const place = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function VisitList({ scope, filter, clinic, waiting, onClear }: VisitList
     return (
       <div className={css.state}>
         {filter.q || filter.status || filter.to ? (
-          <EmptyState title={t('none_match')} action={<Button onClick={onClear}>{t('clear')}</Button>}>
+          <EmptyState title={t('none_match')} action={<Button onClick={onClear}>{t('words:clear_filters')}</Button>}>
             {t('none_match_text')}
           </EmptyState>
         ) : (

@@ -14,7 +14,7 @@ export interface EarlierTimeProps {
 
 /** Joins the waiting list for an earlier time; afterwards shows the place in the list. */
 export function EarlierTime({ appointmentId, words: { doctor: name, day, time } }: EarlierTimeProps) {
-  const { t } = useTranslation('waiting')
+  const { t } = useTranslation(['waiting', 'words'])
   const failureText = useFailureText()
   const list = useQuery(waitingList())
   const { mutate, isPending } = useChangeWaiting()
@@ -24,14 +24,14 @@ export function EarlierTime({ appointmentId, words: { doctor: name, day, time } 
     <Button
       tone="text"
       busy={isPending}
-      busyLabel={t('sending')}
+      busyLabel={t('words:one_moment')}
       aria-label={t('earlier_of', { name, day, time })}
       onClick={() =>
         mutate(
           { kind: 'join', body: { appointmentId } },
           {
             onSuccess: () => showToast(t('earlier_joined')),
-            onError: (error) => showToast(failureText(error) || t('failed')),
+            onError: (error) => showToast(failureText(error) || t('words:action_failed')),
           },
         )
       }

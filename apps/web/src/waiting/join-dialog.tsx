@@ -33,7 +33,7 @@ const toggled = <One,>(all: readonly One[], chosen: readonly One[], one: One) =>
 
 /** When the patient can come; any time by default. */
 export function JoinDialog({ awaited, title, zone, people, onClose }: JoinDialogProps) {
-  const { t } = useTranslation(['waiting', 'common'])
+  const { t } = useTranslation(['waiting', 'words', 'common'])
   const { clockTime } = useFormat()
   const { dayName } = useWaitingWords(zone)
   const [days, setDays] = useState<readonly Weekday[]>(orderedDays)
@@ -72,9 +72,14 @@ export function JoinDialog({ awaited, title, zone, people, onClose }: JoinDialog
       actions={
         <>
           <Button tone="line" onClick={onClose}>
-            {t('keep')}
+            {t('words:not_now')}
           </Button>
-          <Button busy={isPending} busyLabel={t('sending')} aria-disabled={!isChosen || undefined} onClick={join}>
+          <Button
+            busy={isPending}
+            busyLabel={t('words:one_moment')}
+            aria-disabled={!isChosen || undefined}
+            onClick={join}
+          >
             {t('confirm')}
           </Button>
         </>
@@ -108,7 +113,7 @@ export function JoinDialog({ awaited, title, zone, people, onClose }: JoinDialog
                   onChange={() => setParts(toggled(partsOfDay, parts, part))}
                 />
                 <span>
-                  {t(part)}{' '}
+                  {t(`words:${part}`)}{' '}
                   <span className={css.hint}>{t(`${part}_hint`, { time: clockTime(civilTime(eveningBegins)) })}</span>
                 </span>
               </label>
@@ -116,7 +121,7 @@ export function JoinDialog({ awaited, title, zone, people, onClose }: JoinDialog
           </div>
         </fieldset>
         <HealthConsentBox consent={consent} />
-        {error && <Failure failure={error} failed={t('failed')} />}
+        {error && <Failure failure={error} failed={t('words:action_failed')} />}
       </div>
     </Dialog>
   )

@@ -13,7 +13,7 @@ type Named = NonNullable<WaitingEntry['doctor']>
 
 /** The words of a waiting list entry. */
 export function useWaitingWords(zone: string) {
-  const { t } = useTranslation('waiting')
+  const { t } = useTranslation(['waiting', 'words'])
   const { weekday, weekdayAndDay, clockTime } = useFormat()
   const language = useLanguage()
   const { nameOf } = useSpecialities()
@@ -39,8 +39,8 @@ export function useWaitingWords(zone: string) {
     when: ({ days, parts }: WaitingEntry) =>
       [
         days.length === weekdays.length ? t('any_day') : listed.format(days.map(dayName)),
-        parts.length === partsOfDay.length ? t('any_part') : listed.format(parts.map((part) => t(part))),
-      ].join(language === 'ar' ? '، ' : ', '),
+        parts.length === partsOfDay.length ? t('any_part') : listed.format(parts.map((part) => t(`words:${part}`))),
+      ].join(t('words:comma')),
     /** "Monday 2 March, 10:00 AM, with Dr Mariam Haddad" */
     offer: ({ startsAt, doctor }: NonNullable<WaitingEntry['offer']>) =>
       t('offer_with', { ...whenOf(startsAt), name: named(doctor) }),

@@ -28,7 +28,7 @@ export interface WaitForProps {
 
 /** Joins the waiting list of a doctor or a speciality, or shows the place in it. */
 export function WaitFor({ awaited, name }: WaitForProps) {
-  const { t } = useTranslation('waiting')
+  const { t } = useTranslation(['waiting', 'words'])
   const { pathname } = useLocation()
   const [search, change] = useUrlState()
   const { status } = useSession()
@@ -69,7 +69,7 @@ export function WaitFor({ awaited, name }: WaitForProps) {
               tone="line"
               className={css.action}
               busy={isOpen && needed.some(({ isLoading }) => isLoading)}
-              busyLabel={t('sending')}
+              busyLabel={t('words:one_moment')}
               onClick={() => {
                 change({ [opened]: '1' })
                 for (const { isError, refetch } of needed) if (isError) void refetch()
@@ -85,7 +85,7 @@ export function WaitFor({ awaited, name }: WaitForProps) {
         </>
       )}
       {isOpen && !isReady && (
-        <QueryFallback queries={needed} title={t('failed')}>
+        <QueryFallback queries={needed} title={t('words:action_failed')}>
           {null}
         </QueryFallback>
       )}

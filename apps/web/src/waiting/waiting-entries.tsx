@@ -20,7 +20,7 @@ export interface WaitingEntriesProps {
 
 /** The user's places in waiting lists or the offered times; nothing if there are none. */
 export function WaitingEntries({ zone, shows }: WaitingEntriesProps) {
-  const { t } = useTranslation('waiting')
+  const { t } = useTranslation(['waiting', 'words'])
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const { data } = useQuery(waitingList())
@@ -58,7 +58,7 @@ export function WaitingEntries({ zone, shows }: WaitingEntriesProps) {
       <h2 id={titleId} ref={title} tabIndex={-1} className={css.title}>
         {t('title')}
       </h2>
-      {error && <Failure failure={error} failed={t('failed')} />}
+      {error && <Failure failure={error} failed={t('words:action_failed')} />}
       {isHere && (
         <ul className={css.entries}>
           {data.entries.map((entry) => (
@@ -87,7 +87,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, zone, busy, onLeave, onAnswer }: EntryProps) {
-  const { t } = useTranslation('waiting')
+  const { t } = useTranslation(['waiting', 'words'])
   const { clockTime } = useFormat()
   const words = useWaitingWords(zone)
   const what = words.what(entry)
@@ -113,7 +113,7 @@ function Entry({ entry, zone, busy, onLeave, onAnswer }: EntryProps) {
           <div className={css.actions}>
             <Button
               busy={busy === 'accept'}
-              busyLabel={t('sending')}
+              busyLabel={t('words:one_moment')}
               aria-label={t('take_of', { what: offered })}
               onClick={() => onAnswer('accept')}
             >
@@ -122,7 +122,7 @@ function Entry({ entry, zone, busy, onLeave, onAnswer }: EntryProps) {
             <Button
               tone="line"
               busy={busy === 'decline'}
-              busyLabel={t('sending')}
+              busyLabel={t('words:one_moment')}
               aria-label={t('decline_of', { what: offered })}
               onClick={() => onAnswer('decline')}
             >
@@ -135,7 +135,7 @@ function Entry({ entry, zone, busy, onLeave, onAnswer }: EntryProps) {
         tone="text"
         className={css.leave}
         busy={busy === 'leave'}
-        busyLabel={t('sending')}
+        busyLabel={t('words:one_moment')}
         aria-label={t('leave_of', { what })}
         onClick={onLeave}
       >

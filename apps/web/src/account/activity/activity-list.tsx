@@ -43,7 +43,7 @@ export interface ActivityListProps {
 
 /** Who opened or changed what, day by day by the clinic's calendar, latest first. */
 export function ActivityList({ filter, zone, waiting, onClear }: ActivityListProps) {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation(['activity', 'words'])
   const { weekday, dayAndMonth, clockTime } = useFormat()
   const today = civilAt(useMinute(), zone).date
   const list = useInfiniteQuery(activityPages(filter))
@@ -68,7 +68,7 @@ export function ActivityList({ filter, zone, waiting, onClear }: ActivityListPro
       {[...new Set(entries.map(dateOf))].map((date) => (
         <section key={date} className={css.day} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`} className={css.title}>
-            {date === today ? t('today') : `${weekday(civilDay(date))} ${dayAndMonth(civilDay(date))}`}
+            {date === today ? t('words:today') : `${weekday(civilDay(date))} ${dayAndMonth(civilDay(date))}`}
           </h2>
           <ul>
             {entries
@@ -92,11 +92,11 @@ export function ActivityList({ filter, zone, waiting, onClear }: ActivityListPro
 }
 
 function useActorName(): (actor: Activity['actor']) => string {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation(['activity', 'words'])
   const personName = usePersonName()
   const doctorName = useDoctorName()
   return ({ kind, name, nameAr }) => {
-    if (kind === 'you') return t('you')
+    if (kind === 'you') return t('words:you')
     if (name === null) return t(kind === 'guardian' ? 'actor_account' : `actor_${kind}`)
     if (kind === 'doctor') return doctorName({ fullName: name, fullNameAr: nameAr })
     return kind === 'receptionist' ? t('actor_desk', { name: personName(name, nameAr) }) : personName(name, nameAr)

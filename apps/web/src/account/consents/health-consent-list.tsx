@@ -79,7 +79,7 @@ export function HealthConsentList() {
 }
 
 function Row({ consent, onWithdraw }: { consent: HealthConsent; onWithdraw: () => void }) {
-  const { t } = useTranslation('data')
+  const { t } = useTranslation(['data', 'words'])
   const { fullDate } = useFormat()
   const { data: clinic } = useQuery(clinicFacts())
   const personName = usePersonName()
@@ -92,7 +92,7 @@ function Row({ consent, onWithdraw }: { consent: HealthConsent; onWithdraw: () =
     <li className={css.row}>
       <div>
         <b>
-          <bdi>{isOwn ? t('consent_you') : name}</bdi>
+          <bdi>{isOwn ? t('words:you') : name}</bdi>
         </b>
         <p className="small">
           {givenAt === null ? t('consent_none') : t(isAloud ? 'consent_aloud' : 'consent_given', { day })}
@@ -108,7 +108,7 @@ function Row({ consent, onWithdraw }: { consent: HealthConsent; onWithdraw: () =
         <Button
           tone="line"
           busy={giving.isPending}
-          busyLabel={t('consent_giving')}
+          busyLabel={t('words:saving')}
           aria-label={isOwn ? t('consent_give_own') : t('consent_give_of', { name })}
           onClick={() => giving.mutate(person.id)}
         >

@@ -34,7 +34,7 @@ export function ChangeEmailDialog({ user, onClose, onDone }: ChangeEmailDialogPr
 }
 
 function ChangeEmailForm({ user, onMailed }: { user: User; onMailed: (mailed: MailedCode) => void }) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'words', 'common'])
   const form = useChangeEmail(user, onMailed)
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
@@ -62,7 +62,7 @@ function ChangeEmailForm({ user, onMailed }: { user: User; onMailed: (mailed: Ma
           ref={focusOnMount}
         />
       )}
-      <FormSubmit form={form} failed={t('email_change_failed')} busyLabel={t('forgot_sending')}>
+      <FormSubmit form={form} failed={t('email_change_failed')} busyLabel={t('words:sending')}>
         {t('send_code')}
       </FormSubmit>
     </form>

@@ -15,7 +15,7 @@ export interface EraseDialogProps {
 
 /** The last question before an account is deleted. */
 export function EraseDialog({ erasure, email, onClose }: EraseDialogProps) {
-  const { t } = useTranslation('erasure')
+  const { t } = useTranslation(['erasure', 'words'])
   const { signOut } = useSession()
   const people = erasure.people.map(({ id }) => id)
   return (
@@ -28,7 +28,7 @@ export function EraseDialog({ erasure, email, onClose }: EraseDialogProps) {
         failed: t('failed'),
         keep: t('keep'),
         act: t('delete'),
-        acting: t('deleting'),
+        acting: t('words:deleting'),
         sendCode: t('send_code'),
         password: t('password'),
       }}

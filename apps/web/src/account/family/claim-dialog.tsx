@@ -23,7 +23,7 @@ export interface ClaimDialogProps {
 
 /** Claims a record that the clinic created before the account existed, with a code from the front desk. */
 export function ClaimDialog({ onClose, onClaimed }: ClaimDialogProps) {
-  const { t } = useTranslation(['family', 'common'])
+  const { t } = useTranslation(['family', 'words', 'common'])
   const form = useForm({
     draft: undefined,
     schema: Draft,
@@ -54,7 +54,7 @@ export function ClaimDialog({ onClose, onClaimed }: ClaimDialogProps) {
           inputMode="numeric"
           autoComplete="off"
         />
-        <FormSubmit form={form} failed={t('save_failed')} busyLabel={t('saving')}>
+        <FormSubmit form={form} failed={t('save_failed')} busyLabel={t('words:saving')}>
           {t('claim_send')}
         </FormSubmit>
       </form>

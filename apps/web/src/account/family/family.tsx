@@ -44,7 +44,7 @@ export interface FamilyProps {
 
 /** The people the user books for, including the user. */
 export function Family({ user, nextVisitOf }: FamilyProps) {
-  const { t } = useTranslation(['family', 'common'])
+  const { t } = useTranslation(['family', 'words'])
   const { nameOf, namesOf } = useMemberWords()
   const queryClient = useQueryClient()
   const query = useQuery(familyQuery())
@@ -66,7 +66,7 @@ export function Family({ user, nextVisitOf }: FamilyProps) {
     const isNew = family.every(({ id }) => id !== member.id)
     show(
       isNew ? [...family, member] : family.map((one) => (one.id === member.id ? member : one)),
-      isNew ? t('added', { name: nameOf(member) }) : t('changed'),
+      isNew ? t('added', { name: nameOf(member) }) : t('words:saved'),
     )
   }
   /** Visits, inquiries and payments may belong to other people now. */

@@ -14,7 +14,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 
 /** An invitation that the reader came with from a mail, with everyone it is for. Nothing happens until it is accepted. */
 export function Invitation({ token, onAccepted }: { token: string; onAccepted: (members: FamilyMember[]) => void }) {
-  const { t } = useTranslation('family')
+  const { t } = useTranslation(['family', 'words'])
   const { nameOf, namesOf } = useMemberWords()
   const { data, error } = useQuery({
     queryKey: keyOf(api.family.open, token),
@@ -42,12 +42,12 @@ export function Invitation({ token, onAccepted }: { token: string; onAccepted: (
                 inviter: nameOf(data.inviter),
                 people: namesOf(data.people),
               })
-            : t('invited_text')}
+            : t('words:invited')}
         </p>
         <AccountInUse />
         <Button
           busy={accepting.isPending}
-          busyLabel={t('saving')}
+          busyLabel={t('words:saving')}
           onClick={() => !accepting.isPending && accepting.mutate()}
         >
           {t('invited_accept')}

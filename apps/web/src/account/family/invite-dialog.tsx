@@ -26,7 +26,7 @@ interface InviteDialogProps {
 
 /** Invites another account by one mail to book for the reader, or for several people that the reader books for. */
 export function InviteDialog({ title, text, people = [], from, send, onClose, onInvited }: InviteDialogProps) {
-  const { t } = useTranslation(['family', 'common'])
+  const { t } = useTranslation(['family', 'words', 'common'])
   const { nameOf, factsOf } = useMemberWords()
   const message = useMessage()
   const listId = useId()
@@ -73,7 +73,7 @@ export function InviteDialog({ title, text, people = [], from, send, onClose, on
           </div>
         )}
         <Field {...form.field('email')} label={t('invite_email')} type="email" autoComplete="off" data-first-focus />
-        <FormSubmit form={form} failed={t('save_failed')} busyLabel={t('saving')}>
+        <FormSubmit form={form} failed={t('save_failed')} busyLabel={t('words:saving')}>
           {t('invite_send')}
         </FormSubmit>
       </form>

@@ -75,7 +75,7 @@ function useMemberForm({ member, family, onSaved }: Pick<MemberDialogProps, 'mem
 
 /** Adds a person to book for, or edits their details. */
 export function MemberDialog({ member, family, onClose, onSaved, onInvite, onEnd }: MemberDialogProps) {
-  const { t } = useTranslation(['family', 'account', 'common'])
+  const { t } = useTranslation(['family', 'account', 'words', 'common'])
   const { nameOf } = useMemberWords()
   const { longDate } = useFormat()
   const form = useMemberForm({ member, family, onSaved })
@@ -99,7 +99,7 @@ export function MemberDialog({ member, family, onClose, onSaved, onInvite, onEnd
       key="arabic"
       {...form.field('fullNameAr')}
       {...(isArabic && first)}
-      label={t('name_ar')}
+      label={t('words:name_ar')}
       dir="rtl"
       lang="ar"
       autoComplete="off"
@@ -113,7 +113,7 @@ export function MemberDialog({ member, family, onClose, onSaved, onInvite, onEnd
         {isArabic ? [arabicName, latinName] : [latinName, arabicName]}
         <DateFields
           {...form.field('dateOfBirth')}
-          label={t('account:profile_birth')}
+          label={t('words:birth_date')}
           labels={{ day: t('account:birth_day'), month: t('account:birth_month'), year: t('account:birth_year') }}
         />
         <RadioSegments
@@ -123,10 +123,10 @@ export function MemberDialog({ member, family, onClose, onSaved, onInvite, onEnd
         />
         <RadioSegments
           {...form.field('gender')}
-          label={t('account:gender')}
+          label={t('words:gender')}
           options={[
-            { value: '0', label: t('account:gender_male') },
-            { value: '1', label: t('account:gender_female') },
+            { value: '0', label: t('words:male') },
+            { value: '1', label: t('words:female') },
           ]}
         />
         <div role="status">
@@ -136,7 +136,7 @@ export function MemberDialog({ member, family, onClose, onSaved, onInvite, onEnd
             </Banner>
           )}
         </div>
-        <FormSubmit form={form} failed={t('save_failed')} busyLabel={t('saving')}>
+        <FormSubmit form={form} failed={t('save_failed')} busyLabel={t('words:saving')}>
           {member ? t('common:save') : t('add')}
         </FormSubmit>
         {member && !member.hasAccount && (

@@ -26,10 +26,10 @@ export interface MemberRowProps {
 
 /** A person the user books for, with their next visit and the actions. */
 export function MemberRow({ member, name, facts, nextVisit, onEdit }: MemberRowProps) {
-  const { t } = useTranslation('family')
+  const { t } = useTranslation(['family', 'words'])
   const { factsOf } = useMemberWords()
   const { weekdayAndDay, clockTime } = useFormat()
-  const when = nextVisit && t('day_and_time', { day: weekdayAndDay(nextVisit), time: clockTime(nextVisit) })
+  const when = nextVisit && t('words:day_and_time', { day: weekdayAndDay(nextVisit), time: clockTime(nextVisit) })
   return (
     <li className={css.row}>
       <div className={css.person}>
@@ -49,11 +49,11 @@ export function MemberRow({ member, name, facts, nextVisit, onEdit }: MemberRowP
           aria-label={t('book_of', { name })}
           onClick={() => rememberPerson(member?.id)}
         >
-          {t('book')}
+          {t('words:book')}
         </LinkButton>
         {onEdit && (
           <Button tone="text" aria-haspopup="dialog" aria-label={t('edit_of', { name })} onClick={onEdit}>
-            {t('edit')}
+            {t('words:edit')}
           </Button>
         )}
       </div>

@@ -21,7 +21,7 @@ const pendingClaimsQuery = () =>
 
 /** Confirms an answer, since agreeing ends the guardians' access. */
 function AnswerDialog({ claim, agrees, onClose, onAnswered }: AnswerDialogProps) {
-  const { t } = useTranslation(['family', 'common'])
+  const { t } = useTranslation(['family', 'words', 'common'])
   const personName = usePersonName()
   const name = personName(claim.person.fullName, claim.person.fullNameAr)
   const answering = useApiMutation(() => api.merges.answerClaim({ params: { id: claim.id }, body: { agrees } }), {
@@ -33,7 +33,7 @@ function AnswerDialog({ claim, agrees, onClose, onAnswered }: AnswerDialogProps)
       keepLabel={t('common:no')}
       confirmLabel={t(agrees ? 'claim_agree' : 'claim_refuse')}
       busy={answering.isPending}
-      busyLabel={t('saving')}
+      busyLabel={t('words:saving')}
       onKeep={onClose}
       onConfirm={() => answering.mutate()}
     >

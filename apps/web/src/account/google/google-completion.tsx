@@ -45,11 +45,11 @@ export interface GoogleCompletionProps {
 
 /** The details of a new patient that Google does not provide. */
 export function GoogleCompletion({ person, remember, onLink, onCancel }: GoogleCompletionProps) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'words', 'common'])
   const form = useGoogleRegister({ person, remember, onLink })
   const genderOptions = [
-    { value: genders.male, label: t('gender_male') },
-    { value: genders.female, label: t('gender_female') },
+    { value: genders.male, label: t('words:male') },
+    { value: genders.female, label: t('words:female') },
   ]
   const fixed = { readOnly: true, onValue: () => {} }
   return (
@@ -62,12 +62,12 @@ export function GoogleCompletion({ person, remember, onLink, onCancel }: GoogleC
         <Field
           {...fixed}
           id="google-name"
-          label={t('google_name')}
+          label={t('words:name')}
           dir="auto"
           value={`${person.firstName} ${person.lastName}`.trim()}
         />
         <Field {...fixed} id="google-email" label={t('common:email')} type="email" value={person.email} />
-        <RadioSegments {...form.field('gender')} label={t('gender')} options={genderOptions} />
+        <RadioSegments {...form.field('gender')} label={t('words:gender')} options={genderOptions} />
         <p className="small">
           <Rich
             text={t('signup_terms')}

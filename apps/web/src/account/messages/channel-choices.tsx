@@ -39,19 +39,19 @@ const topics: readonly MessageTopic[] = ['reminders', 'changes', 'offers']
 
 /** "WhatsApp, SMS, then email". */
 function useRouteWords() {
-  const { t } = useTranslation('push')
+  const { t } = useTranslation(['push', 'words'])
   return (route: Route) => {
     if (route === null) return t('usual_with_devices')
     const [only, ...others] = route
     if (only === 'mail' && others.length === 0) return t('mail_only')
     const names = route.map((channel) => t(`channel_${channel}`))
-    return [names.slice(0, -1).join(t('comma')), names.at(-1)].join(t('then'))
+    return [names.slice(0, -1).join(t('words:comma')), names.at(-1)].join(t('then'))
   }
 }
 
 /** The channels of each kind of message, in the order in which they are tried. A choice is saved at once. */
 export function ChannelChoices({ preferences }: { preferences: MessagePreferences }) {
-  const { t } = useTranslation('push')
+  const { t } = useTranslation(['push', 'words'])
   const words = useRouteWords()
   const choosing = useChooseChannels()
   const { reminders, changes, offers } = preferences
@@ -83,8 +83,8 @@ export function ChannelChoices({ preferences }: { preferences: MessagePreference
         )
       })}
       <p role="status" className="small">
-        {choosing.isPending && t('saving')}
-        {choosing.isSuccess && t('saved')}
+        {choosing.isPending && t('words:saving')}
+        {choosing.isSuccess && t('words:saved')}
       </p>
       {choosing.error && <Failure failure={choosing.error} failed={t('save_failed')} />}
     </div>

@@ -38,7 +38,7 @@ export function ConfirmPhoneDialog({ onClose, onConfirmed }: ConfirmPhoneDialogP
 }
 
 function NumberForm({ onSent }: { onSent: (phoneNumber: string) => void }) {
-  const { t } = useTranslation(['push', 'common'])
+  const { t } = useTranslation(['push', 'words'])
   const form = useForm({
     draft: undefined,
     schema: MessagePhone,
@@ -59,7 +59,7 @@ function NumberForm({ onSent }: { onSent: (phoneNumber: string) => void }) {
         autoComplete="tel"
         data-first-focus
       />
-      <FormSubmit form={form} failed={t('code_failed')} busyLabel={t('code_sending')}>
+      <FormSubmit form={form} failed={t('code_failed')} busyLabel={t('words:sending')}>
         {t('code_send')}
       </FormSubmit>
     </form>
@@ -72,7 +72,7 @@ interface CodeFormProps extends Pick<ConfirmPhoneDialogProps, 'onConfirmed'> {
 }
 
 function CodeForm({ phoneNumber, onBack, onConfirmed }: CodeFormProps) {
-  const { t } = useTranslation(['push', 'common'])
+  const { t } = useTranslation(['push', 'words', 'common'])
   const form = useForm({
     draft: undefined,
     schema: ConfirmPhone,
@@ -86,8 +86,8 @@ function CodeForm({ phoneNumber, onBack, onConfirmed }: CodeFormProps) {
       </p>
       <FormErrors form={form} />
       <CodeField {...form.codeField('otp')} label={t('code')} length={limits.otpDigits} ref={focusOnMount} />
-      <FormSubmit form={form} failed={t('code_wrong')} busyLabel={t('code_checking')}>
-        {t('code_confirm')}
+      <FormSubmit form={form} failed={t('code_wrong')} busyLabel={t('words:checking')}>
+        {t('words:confirm')}
       </FormSubmit>
       <Button tone="text" className={css.start} onClick={onBack}>
         {t('common:back')}

@@ -12,7 +12,7 @@ const Confirming = lazyPart(() => import('./confirm-phone-dialog.tsx'))
 
 /** The confirmed number for text messages. */
 export function MessagePhone({ phone }: Pick<MessagePreferences, 'phone'>) {
-  const { t } = useTranslation('push')
+  const { t } = useTranslation(['push', 'words'])
   const [isOpen, setOpen] = useState(false)
   const show = useShowPreferences()
   const removing = useRemovePhone()
@@ -30,11 +30,11 @@ export function MessagePhone({ phone }: Pick<MessagePreferences, 'phone'>) {
           <Button
             tone="text"
             busy={removing.isPending}
-            busyLabel={t('phone_removing')}
+            busyLabel={t('words:removing')}
             // The button disappears with the number.
             onClick={() => removing.mutate(undefined, { onSuccess: () => confirm.current?.focus() })}
           >
-            {t('phone_remove')}
+            {t('words:remove')}
           </Button>
         )}
       </div>

@@ -12,13 +12,13 @@ import css from './messages.module.css'
 
 /** How the user is notified about visits: channels, number, this device. */
 export function Messages() {
-  const { t } = useTranslation('push')
+  const { t } = useTranslation(['push', 'words'])
   return (
-    <ProfileSection isApart title={t('title')} lead={t('lead')}>
+    <ProfileSection isApart title={t('words:messages')} lead={t('lead')}>
       <div className={css.content}>
         <Preferences />
         <div>
-          <h3 className={css.label}>{t('device')}</h3>
+          <h3 className={css.label}>{t('words:this_device')}</h3>
           <DevicePush />
         </div>
       </div>

@@ -49,7 +49,7 @@ export interface EditProfileFormProps {
 }
 
 export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProps) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'words', 'common'])
   const form = useEditProfile(user, onSaved)
   const cancel = () => {
     form.reset()
@@ -68,8 +68,8 @@ export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProp
     />
   )
   const languages = [
-    { value: 'en', label: t('mail_language_en') },
-    { value: 'ar', label: t('mail_language_ar') },
+    { value: 'en', label: t('words:language_en') },
+    { value: 'ar', label: t('words:language_ar') },
   ] as const
   return (
     <form noValidate className={css.form} onSubmit={form.submit} aria-labelledby="edit-profile">
@@ -83,14 +83,14 @@ export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProp
         <div className={css.pair}>
           <Field
             {...form.field('firstName')}
-            label={t('first_name')}
+            label={t('words:first_name')}
             dir="auto"
             autoComplete="given-name"
             spellCheck={false}
           />
           <Field
             {...form.field('lastName')}
-            label={t('last_name')}
+            label={t('words:last_name')}
             dir="auto"
             autoComplete="family-name"
             spellCheck={false}
@@ -100,15 +100,15 @@ export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProp
         <Field
           {...form.field('phoneNumber')}
           onValue={(text) => form.setValue('phoneNumber', latinDigits(text))}
-          label={t('profile_phone')}
+          label={t('common:phone')}
           hint={t('phone_hint')}
           type="tel"
           autoComplete="tel"
         />
-        <TextArea {...form.field('address')} label={t('profile_address')} rows={3} autoComplete="street-address" />
+        <TextArea {...form.field('address')} label={t('words:address')} rows={3} autoComplete="street-address" />
         <DateFields
           {...form.field('dateOfBirth')}
-          label={t('profile_birth')}
+          label={t('words:birth_date')}
           labels={{ day: t('birth_day'), month: t('birth_month'), year: t('birth_year') }}
           autoComplete="bday"
           hint={t('birth_hint')}
@@ -116,8 +116,8 @@ export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProp
         {user.gender !== null && (
           <Field
             id="profile-gender"
-            label={t('gender')}
-            value={t(user.gender === genders.male ? 'gender_male' : 'gender_female')}
+            label={t('words:gender')}
+            value={t(user.gender === genders.male ? 'words:male' : 'words:female')}
             onValue={() => {}}
             hint={t('gender_fixed')}
             readOnly
@@ -127,7 +127,7 @@ export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProp
         <p className="small">{t('profile_empty_kept')}</p>
         <FormOutcome form={form} failed={t('profile_save_failed')} />
         <div className={css.actions}>
-          <SubmitButton form={form} busyLabel={t('profile_saving')}>
+          <SubmitButton form={form} busyLabel={t('words:saving')}>
             {t('profile_save')}
           </SubmitButton>
           <Button tone="line" wide onClick={cancel}>

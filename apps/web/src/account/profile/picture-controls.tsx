@@ -16,7 +16,7 @@ const CropPicture = lazyPart(() => import('./crop-picture-dialog.tsx'))
 
 /** Changes or removes the user's picture, and shows the result. */
 export function PictureControls({ picture, hasPicture }: { picture: Picture; hasPicture: boolean }) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'words', 'common'])
   const { upload, remove, refused } = picture
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
@@ -38,7 +38,7 @@ export function PictureControls({ picture, hasPicture }: { picture: Picture; has
           {t('picture_change')}
         </FileButton>
         {hasPicture && !upload.isPending && (
-          <Button tone="text" busy={remove.isPending} busyLabel={t('picture_removing')} onClick={() => void takeAway()}>
+          <Button tone="text" busy={remove.isPending} busyLabel={t('words:removing')} onClick={() => void takeAway()}>
             {t('picture_remove')}
           </Button>
         )}

@@ -53,7 +53,7 @@ export function ProfileDetails({ user, nextVisitOf }: FamilyProps) {
 
 /** What the clinic's records say of the person, and where to read it. */
 function Record() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'words'])
   const open = (
     <LinkButton tone="text" to={paths.activity()}>
       {t('record_open')}
@@ -80,7 +80,7 @@ function Record() {
         title={t('record')}
         rows={[
           { label: t('record_seen'), value: t('record_seen_text'), action: open },
-          { label: t('record_documents'), value: t('record_documents_text'), action: documents },
+          { label: t('words:documents'), value: t('record_documents_text'), action: documents },
           { label: t('record_data'), value: t('record_data_text'), action: copy },
           { label: t('record_delete'), value: t('record_delete_text'), action: remove },
         ]}

@@ -10,17 +10,17 @@ import css from './profile-head.module.css'
 import { usePicture } from './use-picture.ts'
 
 const roleTexts = {
-  1: 'profile_role_doctor',
-  2: 'profile_role_patient',
-  3: 'profile_role_administrator',
-  4: 'profile_role_receptionist',
+  1: 'role_doctor',
+  2: 'role_patient',
+  3: 'role_administrator',
+  4: 'role_receptionist',
 } as const
 /** Arabic has feminine forms. */
 const womensRoleTexts = {
-  1: 'profile_role_doctor_female',
-  2: 'profile_role_patient_female',
-  3: 'profile_role_administrator_female',
-  4: 'profile_role_receptionist_female',
+  1: 'role_doctor_female',
+  2: 'role_patient_female',
+  3: 'role_administrator_female',
+  4: 'role_receptionist_female',
 } as const
 const roleText = ({ gender, role }: User) => (gender === genders.female ? womensRoleTexts : roleTexts)[role]
 

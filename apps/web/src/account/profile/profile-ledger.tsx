@@ -15,34 +15,34 @@ import { LedgerGroup, type LedgerRow } from './ledger-group.tsx'
 import css from './profile-ledger.module.css'
 
 // Not `genders` of the contract, which would include every schema next to it.
-const genderTexts = { 0: 'gender_male', 1: 'gender_female' } as const
+const genderTexts = { 0: 'words:male', 1: 'words:female' } as const
 
 /** The rows of a profile as text; empty ones say so. */
 function useProfileRows(user: User): { contact: LedgerRow[]; about: LedgerRow[] } {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'words', 'common'])
   const format = useFormat()
   const orNotSet = <T,>(value: T | null, show: (value: T) => ReactNode) =>
     value === null || value === '' ? <NotSet /> : show(value)
   const latin = (text: string) => <bdi dir="ltr">{text}</bdi>
   return {
     contact: [
-      { label: t('profile_phone'), value: orNotSet(user.phoneNumber, latin) },
-      { label: t('profile_address'), value: orNotSet(user.address, (address) => <bdi>{address}</bdi>) },
-      { label: t('mail_language'), value: t(`mail_language_${user.language}`) },
+      { label: t('common:phone'), value: orNotSet(user.phoneNumber, latin) },
+      { label: t('words:address'), value: orNotSet(user.address, (address) => <bdi>{address}</bdi>) },
+      { label: t('mail_language'), value: t(`words:language_${user.language}`) },
     ],
     about: [
       {
-        label: t('gender'),
+        label: t('words:gender'),
         value: orNotSet(user.gender, (gender) => t(genderTexts[gender])),
       },
-      { label: t('profile_birth'), value: orNotSet(user.dateOfBirth, (date) => format.longDate(civilDay(date))) },
+      { label: t('words:birth_date'), value: orNotSet(user.dateOfBirth, (date) => format.longDate(civilDay(date))) },
     ],
   }
 }
 
 function NotSet() {
-  const { t } = useTranslation('account')
-  return <span className={css.unset}>{t('profile_not_set')}</span>
+  const { t } = useTranslation(['account', 'words'])
+  return <span className={css.unset}>{t('words:not_set')}</span>
 }
 
 export interface ProfileLedgerProps {
@@ -56,7 +56,7 @@ export interface ProfileLedgerProps {
 
 /** The user's details, row by row, and the link to their appointments. */
 export function ProfileLedger({ user, isBack, onNear, onEdit }: ProfileLedgerProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'words', 'common'])
   const { contact, about } = useProfileRows(user)
   return (
     <>
@@ -72,11 +72,11 @@ export function ProfileLedger({ user, isBack, onNear, onEdit }: ProfileLedgerPro
           {t('profile_edit')}
         </Button>
         <LinkButton tone="line" to={paths.appointments()}>
-          {t('profile_appointments')}
+          {t('words:my_appointments')}
         </LinkButton>
         {user.doctorStatus === 'approved' && (
           <LinkButton tone="line" to={paths.doctorInquiries()}>
-            {t('profile_inbox')}
+            {t('common:menu_inbox')}
           </LinkButton>
         )}
       </div>

@@ -23,7 +23,7 @@ const near = (load: () => Promise<unknown>) => {
 
 /** Login details: e-mail address, password, linked Google account, passkeys, second step, and active sign-ins. */
 export function ProfileSecurity({ user }: { user: User }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'common'])
   const [open, setOpen] = useState<'email' | 'password' | 'google'>()
   const show = (one: 'email' | 'password' | 'google') => () => setOpen(one)
   const close = () => setOpen(undefined)
@@ -33,7 +33,7 @@ export function ProfileSecurity({ user }: { user: User }) {
     setChanged(sentence)
   }
   const email = {
-    label: t('profile_email'),
+    label: t('common:email'),
     value: <bdi dir="ltr">{user.email}</bdi>,
     action: (
       <Button tone="text" aria-haspopup="dialog" {...near(loadEmail)} onClick={show('email')}>

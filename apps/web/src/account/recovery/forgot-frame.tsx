@@ -27,9 +27,9 @@ const stepTexts = { 1: 'forgot_step_email', 2: 'forgot_step_otp', 3: 'password' 
 
 /** The current step of three: completed ones are checked, the current one has the nuqta. */
 function ForgotSteps({ current }: { current: ForgotStep }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'words'])
   return (
-    <ol className={css.steps} aria-label={t('forgot_steps')}>
+    <ol className={css.steps} aria-label={t('words:steps')}>
       {([1, 2, 3] as const).map((step) => (
         <li key={step} className={css.step} aria-current={step === current ? 'step' : undefined}>
           <span className={css.mark}>

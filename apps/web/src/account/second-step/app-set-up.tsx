@@ -31,7 +31,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 /** Codes from an app: scan, then enter the first code. */
 export function AppSetUp({ client, onDone }: { client: LateApi; onDone: () => void }) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'words', 'common'])
   const start = useApiMutation(() => client.secondFactor.startTotp(), { eachCounts: true })
   const begin = useEffectEvent(() => start.mutate())
   useEffect(() => begin(), [])
@@ -83,8 +83,8 @@ export function AppSetUp({ client, onDone }: { client: LateApi; onDone: () => vo
         length={limits.totpDigits}
       />
       <div className={formCss.start}>
-        <FormSubmit form={form} failed={t('step_code_failed')} busyLabel={t('step_confirm_busy')}>
-          {t('step_confirm')}
+        <FormSubmit form={form} failed={t('step_code_failed')} busyLabel={t('words:checking')}>
+          {t('words:confirm')}
         </FormSubmit>
       </div>
     </form>

@@ -18,7 +18,7 @@ export interface FactorFormProps {
 
 /** The app's six digits, or a recovery code. A single field needs no summary. */
 export function FactorForm({ hasTotp, send }: FactorFormProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'words'])
   const [isRecovery, setRecovery] = useState(!hasTotp)
   const form = useForm({
     draft: undefined,
@@ -53,8 +53,8 @@ export function FactorForm({ hasTotp, send }: FactorFormProps) {
           ref={focusOnMount}
         />
       )}
-      <FormSubmit form={form} failed={t('step_code_failed')} busyLabel={t('step_confirm_busy')}>
-        {t('step_confirm')}
+      <FormSubmit form={form} failed={t('step_code_failed')} busyLabel={t('words:checking')}>
+        {t('words:confirm')}
       </FormSubmit>
       {hasTotp && (
         <Button tone="text" className={css.start} onClick={change}>

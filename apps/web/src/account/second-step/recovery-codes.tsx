@@ -17,7 +17,7 @@ interface RecoveryCodesProps {
 
 /** Ten new recovery codes, shown this once; earlier ones end. */
 export function RecoveryCodes({ client, title, onDone }: RecoveryCodesProps) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'words', 'common'])
   const [isCopied, setCopied] = useState(false)
   const making = useApiMutation(() => client.secondFactor.newRecoveryCodes(), { eachCounts: true })
   const make = useEffectEvent(() => making.mutate())
@@ -53,7 +53,7 @@ export function RecoveryCodes({ client, title, onDone }: RecoveryCodesProps) {
       </ul>
       <div className={css.ways}>
         <Button tone="line" onClick={() => window.print()}>
-          {t('step_codes_print')}
+          {t('words:print')}
         </Button>
         <Button tone="line" onClick={() => void copy()}>
           {t(isCopied ? 'step_codes_copied' : 'step_codes_copy')}

@@ -24,7 +24,7 @@ type Open = 'app' | 'codes' | 'off' | undefined
 
 /** Codes from an app, and recovery codes. */
 export function SecondStepSection() {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'words', 'common'])
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<Open>()
   const query = useQuery({
@@ -59,7 +59,7 @@ export function SecondStepSection() {
               {t(isOn ? 'step_app_is_on' : 'step_app_is_off')}
             </p>
             <Button tone={isOn ? 'text' : 'line'} aria-haspopup="dialog" onClick={() => setOpen(isOn ? 'off' : 'app')}>
-              {t(isOn ? 'step_turn_off' : 'step_turn_on')}
+              {t(isOn ? 'words:turn_off' : 'step_turn_on')}
             </Button>
           </div>
           {(isOn || (data.isRequired && data.passkeys > 0)) && (
@@ -86,9 +86,9 @@ export function SecondStepSection() {
         <ConfirmDialog
           title={t('step_off_title')}
           keepLabel={t('common:no')}
-          confirmLabel={t('step_turn_off')}
+          confirmLabel={t('words:turn_off')}
           busy={turnOff.isPending}
-          busyLabel={t('step_turning_off')}
+          busyLabel={t('words:turning_off')}
           onKeep={() => setOpen(undefined)}
           onConfirm={() => turnOff.mutate()}
         >

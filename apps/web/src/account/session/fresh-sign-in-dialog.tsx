@@ -18,7 +18,7 @@ import { confirmByPasskey, useKnowsPasskeys } from '../passkeys/passkey-calls.ts
 
 /** Asks who it is before a call that needs a fresh login; the call is then sent again. */
 export function FreshSignIn({ onSettled }: { onSettled: (isConfirmed: boolean) => void }) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'words', 'common'])
   const { user } = useSession()
   const knowsPasskeys = useKnowsPasskeys()
   const hasPassword = user?.hasPassword !== false
@@ -64,8 +64,8 @@ export function FreshSignIn({ onSettled }: { onSettled: (isConfirmed: boolean) =
             length={limits.otpDigits}
           />
         )}
-        <FormSubmit form={form} failed={t('step_fresh_failed')} busyLabel={t('step_confirm_busy')}>
-          {t(hasPassword || form.values.otp !== undefined ? 'step_confirm' : 'step_fresh_send_code')}
+        <FormSubmit form={form} failed={t('step_fresh_failed')} busyLabel={t('words:checking')}>
+          {t(hasPassword || form.values.otp !== undefined ? 'words:confirm' : 'step_fresh_send_code')}
         </FormSubmit>
         {knowsPasskeys && (
           <>

@@ -7,7 +7,7 @@ import css from './login-first.module.css'
 
 /** Explains the login to visitors in the middle of booking, asking a doctor, or answering an invitation. */
 export function LoginFirst() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'words'])
   const returnTo = useReturnTo()
   const isInvited = useInvitation() !== undefined
   if (returnTo === paths.inquiries()) {
@@ -25,7 +25,7 @@ export function LoginFirst() {
   return (
     <Banner tone="info" className={css.why}>
       <p>
-        <b>{t(isInvited ? 'login_invited' : 'login_first')}</b>
+        <b>{t(isInvited ? 'words:invited' : 'words:login_first')}</b>
       </p>
       <p>{t(isInvited ? 'login_invited_text' : isForTime ? 'login_first_time_text' : 'login_first_text')}</p>
     </Banner>

@@ -99,7 +99,7 @@ interface SignInRowProps {
 }
 
 function SignInRow({ signIn, now, busy, onEnd }: SignInRowProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'words'])
   const [browser, system] = signIn.device?.split(' · ') ?? []
   const known = browser && system ? t('sign_in_device', { browser, system }) : browser
   const device = known ?? t('sign_in_unknown')
@@ -111,7 +111,7 @@ function SignInRow({ signIn, now, busy, onEnd }: SignInRowProps) {
           {signIn.isCurrent ? (
             <span className={css.here}>
               <Nuqta tone="leaf" />
-              {t('sign_in_here')}
+              {t('words:this_device')}
             </span>
           ) : (
             <>

@@ -46,11 +46,11 @@ function useSignUp() {
 type SignUp = ReturnType<typeof useSignUp>
 
 export function SignUpForm() {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'words', 'common'])
   const form = useSignUp()
   const genderOptions = [
-    { value: genders.male, label: t('gender_male') },
-    { value: genders.female, label: t('gender_female') },
+    { value: genders.male, label: t('words:male') },
+    { value: genders.female, label: t('words:female') },
   ]
   const roleOptions = [
     { value: roles.patient, label: t('role_patient') },
@@ -75,7 +75,7 @@ export function SignUpForm() {
       {isArabic && arabicName}
       <NameFields form={form} />
       {!isArabic && arabicName}
-      <RadioSegments {...form.field('gender')} label={t('gender')} options={genderOptions} />
+      <RadioSegments {...form.field('gender')} label={t('words:gender')} options={genderOptions} />
       <RadioSegments
         {...form.field('role')}
         label={t('role')}
@@ -99,13 +99,13 @@ export function SignUpForm() {
 
 /** First and last name side by side; the errors of both are below, where there is room. */
 function NameFields({ form }: { form: SignUp }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'words'])
   return (
     <div className={namesCss.names}>
       <Field
         {...form.field('firstName')}
         className={namesCss.first}
-        label={t('first_name')}
+        label={t('words:first_name')}
         hint={t('names_hint')}
         dir="ltr"
         autoComplete="given-name"
@@ -115,7 +115,7 @@ function NameFields({ form }: { form: SignUp }) {
       <Field
         {...form.field('lastName')}
         className={namesCss.last}
-        label={t('last_name')}
+        label={t('words:last_name')}
         dir="ltr"
         autoComplete="family-name"
         autoCapitalize="words"

@@ -19,7 +19,7 @@ const scores = [1, 2, 3, 4, 5] as const
 
 /** The patient's rating of a completed appointment: one, which can be changed for thirty days. */
 function RateVisit({ id, papers, doctor }: { id: string; papers: OwnPapers; doctor: string }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'words'])
   const { count } = useFormat()
   const field = useId()
   const queryClient = useQueryClient()
@@ -42,7 +42,7 @@ function RateVisit({ id, papers, doctor }: { id: string; papers: OwnPapers; doct
         options={scores.map((value) => ({ value, label: count(value) }))}
         onValue={(value) => rating.mutate({ params: { id }, body: { score: value } })}
       />
-      {rating.error && <Failure failure={rating.error} failed={t('rating_failed')} />}
+      {rating.error && <Failure failure={rating.error} failed={t('words:rating_failed')} />}
     </div>
   )
 }

@@ -74,7 +74,7 @@ const bookingPage = (
 }
 
 function Proposed({ appointment, followUp }: { appointment: Appointment; followUp: OwnFollowUp }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'words'])
   const { weekdayAndDay, clockTime } = useFormat()
   const language = useLanguage()
   const queryClient = useQueryClient()
@@ -120,7 +120,7 @@ function Proposed({ appointment, followUp }: { appointment: Appointment; followU
     <div ref={focusOnLeave} className={css.part}>
       <p>{proposal}</p>
       {booking.error && <Failure failure={booking.error} failed={t('follow_up_not_booked')} />}
-      <Button busy={booking.isPending} busyLabel={t('follow_up_busy')} onClick={() => booking.mutate({ body })}>
+      <Button busy={booking.isPending} busyLabel={t('words:booking')} onClick={() => booking.mutate({ body })}>
         {t('follow_up_book', { day: day(date), time: clockTime(civilTime(time)) })}
       </Button>
       <LinkButton tone={isRefused ? 'line' : 'text'} to={bookingPage(appointment, visitTypeId, next)}>

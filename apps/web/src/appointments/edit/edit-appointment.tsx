@@ -48,7 +48,7 @@ export function EditAppointment({ id, MoveNote }: { id: string; MoveNote: Compon
   }
   return (
     <div className={css.state}>
-      <QueryFallback queries={[clinic, detail]} title={t('edit_load_failed')} text={t('edit_load_failed_text')}>
+      <QueryFallback queries={[clinic, detail]} title={t('appointment_failed')} text={t('edit_load_failed_text')}>
         <AppointmentsSkeleton />
       </QueryFallback>
     </div>

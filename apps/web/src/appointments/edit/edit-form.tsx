@@ -31,7 +31,7 @@ export interface EditFormProps {
 }
 
 export function EditForm({ appointment, isFresh, clinic, MoveNote }: EditFormProps) {
-  const { t } = useTranslation(['appointments', 'doctors'])
+  const { t } = useTranslation(['appointments', 'doctors', 'words'])
   const { timeZone: zone } = clinic
   const form = useEditForm(appointment, { clinic, isFresh })
   const id = useId()
@@ -75,7 +75,7 @@ export function EditForm({ appointment, isFresh, clinic, MoveNote }: EditFormPro
               type="submit"
               className={css.save}
               busy={form.isBusy}
-              busyLabel={t('saving')}
+              busyLabel={t('words:saving')}
               aria-disabled={!form.slot}
             >
               {t('save')}
@@ -94,7 +94,7 @@ interface EditMessageProps {
 
 /** Why it was not saved: saving failed, or no time is chosen. */
 function EditMessage({ form: { failure, isBusy, week, slot, lost }, onRetry }: EditMessageProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'words'])
   const { clockTime } = useFormat()
   return (
     <div>
@@ -103,7 +103,7 @@ function EditMessage({ form: { failure, isBusy, week, slot, lost }, onRetry }: E
         title={t('update_failed')}
         text={t('update_failed_text')}
         isBusy={isBusy}
-        busyLabel={t('saving')}
+        busyLabel={t('words:saving')}
         onRetry={onRetry}
       />
       {week && !slot && (

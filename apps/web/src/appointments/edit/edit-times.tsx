@@ -99,8 +99,8 @@ export function EditTimes({ form, schedule, zone, days, times }: EditTimesProps)
           </p>
         </>
       ) : (
-        <QueryFallback queries={[form.taken]} title={t('edit_times_failed')} text={t('edit_load_failed_text')}>
-          <Loading label={t('edit_times_loading')}>
+        <QueryFallback queries={[form.taken]} title={t('doctors:slots_failed')} text={t('edit_load_failed_text')}>
+          <Loading label={t('doctors:slots_loading')}>
             <TimesSkeleton />
           </Loading>
         </QueryFallback>
@@ -111,7 +111,7 @@ export function EditTimes({ form, schedule, zone, days, times }: EditTimesProps)
 
 /** Keeps typed input until it is a bookable day: each digit of a year makes a valid date. */
 function DateField({ form }: { form: EditForm }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'words'])
   const { dayAndMonth } = useFormat()
   const { date, firstDate, lastDate } = form
   const [entry, setEntry] = useState<{ text: string; over: string }>()
@@ -129,7 +129,7 @@ function DateField({ form }: { form: EditForm }) {
     <DayField
       id={id}
       className={css.field}
-      label={t('edit_date')}
+      label={t('words:date')}
       min={firstDate}
       max={lastDate}
       value={typed ?? date}

@@ -15,7 +15,7 @@ export interface EditedAppointmentProps {
 
 /** Doctor and place of the appointment, and its time until a change is saved. */
 export function EditedAppointment({ appointment, zone }: EditedAppointmentProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'words'])
   const { specialistOf } = useSpecialities()
   const { fullDate, clockTime } = useFormat()
   const when = { instant: appointment.appointmentDate, zone }
@@ -37,7 +37,7 @@ export function EditedAppointment({ appointment, zone }: EditedAppointmentProps)
         <dt>{t('edit_now')}</dt>
         <dd>
           <time dateTime={appointment.appointmentDate}>
-            {t('date_and_time', { date: fullDate(when), time: clockTime(when) })}
+            {t('words:date_and_time', { date: fullDate(when), time: clockTime(when) })}
           </time>
         </dd>
       </dl>

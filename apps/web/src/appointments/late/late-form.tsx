@@ -20,7 +20,7 @@ export interface LateFormProps {
 
 /** How many minutes late the patient will be, and the button that tells the front desk. */
 export function LateForm({ isWaiting = false, isBusy, onTell }: LateFormProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'words'])
   const language = useLanguage()
   const [minutes, setMinutes] = useState<LateMinutes>(patientLateMinutes[0])
   return (
@@ -37,7 +37,7 @@ export function LateForm({ isWaiting = false, isBusy, onTell }: LateFormProps) {
         wide
         aria-disabled={isWaiting || undefined}
         busy={isBusy}
-        busyLabel={t('late_sending')}
+        busyLabel={t('words:one_moment')}
         onClick={() => onTell(minutes)}
       >
         {t('late_tell')}

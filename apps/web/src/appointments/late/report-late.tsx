@@ -60,7 +60,7 @@ function LateDialog({ appointmentId, words, isChangeable, isBusy, failure, onTel
 
 /** On the day of the visit: says how late the patient will be, changes it or takes it back. */
 export function ReportLate({ appointment: { id, lateMinutes }, words, isChangeable }: ReportLateProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'words'])
   const language = useLanguage()
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -107,7 +107,7 @@ export function ReportLate({ appointment: { id, lateMinutes }, words, isChangeab
           tone="text"
           aria-label={t('on_time_of', words)}
           busy={isPending && !isAsking}
-          busyLabel={t('late_sending')}
+          busyLabel={t('words:one_moment')}
           onClick={() => tell(0)}
         >
           {t('on_time')}

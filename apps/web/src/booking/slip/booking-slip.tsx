@@ -70,7 +70,7 @@ function showSlip(sentence: HTMLElement | null): void {
  * bar.
  */
 export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
-  const { t } = useTranslation(['doctors', 'payments'])
+  const { t } = useTranslation(['doctors', 'payments', 'words'])
   const titleId = useId()
   const isBackFromLogin = useLocation().hash === summaryHash && form.canBook
   const notesId = useId()
@@ -96,7 +96,7 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
   return (
     <section id={summaryHash.slice(1)} className={css.slip} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.title}>
-        {t('your_appointment')}
+        {t('words:your_appointment')}
       </h2>
       {isBackFromLogin && (
         <p className={css.back} tabIndex={-1} ref={showSlip}>
@@ -128,7 +128,7 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
         <Button
           type="submit"
           busy={form.isBusy || !form.types.isSettled}
-          busyLabel={form.isBusy && t(isPayingNow ? 'payments:holding' : 'booking')}
+          busyLabel={form.isBusy && t(isPayingNow ? 'payments:holding' : 'words:booking')}
         >
           {action}
         </Button>

@@ -26,7 +26,7 @@ export interface SlipProps {
 
 /** The booking in large type: day, time with zone, doctor, place, fee. */
 export function SlipLedger({ doctor, date, time, zone, fee, visitType, people }: SlipProps) {
-  const { t } = useTranslation(['doctors', 'family'])
+  const { t } = useTranslation(['doctors', 'family', 'words'])
   const { weekday, dayAndMonth, clockTime, money } = useFormat()
   const zoneTime = useZoneTime()
   const language = useLanguage()
@@ -50,12 +50,12 @@ export function SlipLedger({ doctor, date, time, zone, fee, visitType, people }:
         )}
         {visitType && (
           <div>
-            <dt>{t('visit_type')}</dt>
+            <dt>{t('words:visit_type')}</dt>
             <dd>{inLanguage(language, visitType.name, visitType.nameAr)}</dd>
           </div>
         )}
         <div>
-          <dt>{t('with')}</dt>
+          <dt>{t('words:with')}</dt>
           <dd>
             <DoctorName doctor={doctor} />
           </dd>
@@ -69,8 +69,8 @@ export function SlipLedger({ doctor, date, time, zone, fee, visitType, people }:
           </div>
         )}
         <div className={css.fee}>
-          <dt>{t('fee')}</dt>
-          <dd>{fee === 0 && visitType ? t('free') : money(fee, doctor.currency)}</dd>
+          <dt>{t('words:fee')}</dt>
+          <dd>{fee === 0 && visitType ? t('words:free') : money(fee, doctor.currency)}</dd>
         </div>
       </dl>
     </div>

@@ -22,7 +22,7 @@ interface BookedTogetherProps {
 
 /** What was booked, and one payment for all of it, now or later for each in My appointments. */
 export function BookedTogether({ appointments, zone, methods, onClose }: BookedTogetherProps) {
-  const { t } = useTranslation(['doctors', 'family', 'common'])
+  const { t } = useTranslation(['doctors', 'family', 'words', 'common'])
   const { weekdayAndDay, clockTime, money } = useFormat()
   const personName = usePersonName()
   const loadForm = use(PayTogether)
@@ -37,7 +37,7 @@ export function BookedTogether({ appointments, zone, methods, onClose }: BookedT
       onClose={onClose}
       actions={
         <LinkButton tone={canPay ? 'text' : 'primary'} to={paths.appointments()}>
-          {t('my_appointments')}
+          {t('words:my_appointments')}
         </LinkButton>
       }
     >

@@ -76,7 +76,7 @@ function useRuns({ week, date, types }: TogetherDialogProps, many: number) {
 /** Books several people with one doctor, one after another, by one call: all or none. */
 function TogetherDialog(props: TogetherDialogProps) {
   const { doctor, types, people, onClose } = props
-  const { t } = useTranslation(['doctors', 'family', 'common'])
+  const { t } = useTranslation(['doctors', 'family', 'words', 'common'])
   const { weekdayAndDay, clockTime, money } = useFormat()
   const queryClient = useQueryClient()
   const [dayId, timeId, groupId] = [useId(), useId(), useId()]
@@ -131,7 +131,7 @@ function TogetherDialog(props: TogetherDialogProps) {
         <Button
           wide
           busy={booking.isPending}
-          busyLabel={t('booking')}
+          busyLabel={t('words:booking')}
           aria-disabled={!run || isTooMany || undefined}
           onClick={book}
         >
@@ -156,7 +156,7 @@ function TogetherDialog(props: TogetherDialogProps) {
         </RadioRows>
         {day && run && !isTooMany ? (
           <>
-            <SelectField id={dayId} label={t('day')} value={day.date} onValue={(date) => setWanted({ date })}>
+            <SelectField id={dayId} label={t('words:day')} value={day.date} onValue={(date) => setWanted({ date })}>
               {days.map(({ date }) => (
                 <option key={date} value={date}>
                   {weekdayAndDay(civilDay(date))}

@@ -16,7 +16,7 @@ export interface TypePickerProps {
 
 /** The choice of visit type, before the time; hidden if there is only one. */
 export function TypePicker({ choice: { offered, chosen, choose }, currency }: TypePickerProps) {
-  const { t } = useTranslation('doctors')
+  const { t } = useTranslation(['doctors', 'words'])
   const { money } = useFormat()
   const language = useLanguage()
   const name = useId()
@@ -30,7 +30,7 @@ export function TypePicker({ choice: { offered, chosen, choose }, currency }: Ty
           checked={type.id === chosen?.id}
           onChoose={() => choose(type.id)}
           facts={span(language, type.minutes, 'minute')}
-          end={type.fee === 0 ? t('free') : money(type.fee, currency)}
+          end={type.fee === 0 ? t('words:free') : money(type.fee, currency)}
         >
           {inLanguage(language, type.name, type.nameAr)}
         </RadioRow>

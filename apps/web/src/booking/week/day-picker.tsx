@@ -18,7 +18,7 @@ export interface DayPickerProps {
 
 /** Seven days as native radios: arrow keys follow the reading direction. */
 export function DayPicker({ ref, week, day, onDay }: DayPickerProps) {
-  const { t } = useTranslation('doctors')
+  const { t } = useTranslation('words')
   return (
     <fieldset ref={ref} id={daysId}>
       <legend className={hidden.hidden}>{t('day')}</legend>

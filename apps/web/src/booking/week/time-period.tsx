@@ -20,7 +20,7 @@ export interface TimePeriodProps {
 
 /** Morning, afternoon or evening with its half of the day, so that the times can omit it. */
 export function TimePeriod({ period, day, slots, chosen, onTime }: TimePeriodProps) {
-  const { t } = useTranslation('doctors')
+  const { t } = useTranslation('words')
   const { halfOfDay } = useFormat()
   const [first] = slots
   return (

@@ -66,7 +66,7 @@ export function BookingPanel({
   onTask,
   ...on
 }: BookingPanelProps) {
-  const { t } = useTranslation(['desk', 'common'])
+  const { t } = useTranslation(['desk', 'words', 'visits', 'calendar', 'common'])
   const { clockTime, weekdayAndDay, money } = useFormat()
   const language = useLanguage()
   const doctorName = useDoctorName()
@@ -91,11 +91,11 @@ export function BookingPanel({
   const isFirst = first !== undefined && time?.startsAt === first.startsAt
   const firstDoctor = day.doctors.find((one) => one.id === first?.doctorId)
   const whenOf = ({ date, time: at }: { date: string; time: string }) =>
-    t('visit_when', { day: weekdayAndDay(civilDay(date)), time: clockTime(civilTime(at)) })
+    t('words:day_and_time', { day: weekdayAndDay(civilDay(date)), time: clockTime(civilTime(at)) })
   return (
     <section className={css.panel} aria-label={task.kind === 'move' ? t('moving', { patient: name }) : t('new_visit')}>
       <div>
-        <p className="small">{t(task.kind === 'move' ? 'move' : 'new_visit')}</p>
+        <p className="small">{t(task.kind === 'move' ? 'words:move' : 'new_visit')}</p>
         {/* Until a time is proposed. */}
         <h2 ref={focusIfLost} className={css.name} tabIndex={-1}>
           <bdi>{name}</bdi>
@@ -109,14 +109,14 @@ export function BookingPanel({
       {time && doctor ? (
         <FactRows
           rows={[
-            { label: t('doctor'), value: doctorName(doctor) },
-            { label: t('time'), value: whenOf(time) },
+            { label: t('words:doctor'), value: doctorName(doctor) },
+            { label: t('words:time'), value: whenOf(time) },
             types.length === 1 &&
               type !== undefined && {
-                label: t('visit'),
+                label: t('words:visit_type'),
                 value: `${inLanguage(language, type.name, type.nameAr)} · ${span(language, type.minutes, 'minute')}`,
               },
-            task.kind === 'book' && { label: t('fee'), value: money(type?.fee ?? doctor.fees, day.currency) },
+            task.kind === 'book' && { label: t('words:fee'), value: money(type?.fee ?? doctor.fees, day.currency) },
           ]}
         />
       ) : (
@@ -124,7 +124,7 @@ export function BookingPanel({
       )}
       {!first && !time && <NextDay task={task} doctorId={doctorId} date={day.date} whenOf={whenOf} onDay={on.onDay} />}
       {task.kind === 'book' && types.length > 1 && (
-        <SelectField id={id} label={t('visit')} value={type?.id} onValue={choose}>
+        <SelectField id={id} label={t('words:visit_type')} value={type?.id} onValue={choose}>
           {types.map((one) => (
             <option key={one.id} value={one.id}>
               {inLanguage(language, one.name, one.nameAr)} · {span(language, one.minutes, 'minute')}
@@ -138,8 +138,8 @@ export function BookingPanel({
           label={t('move_by')}
           value={task.isRequestedByPatient ? 'patient' : 'clinic'}
           options={[
-            { value: 'clinic', label: t('move_by_clinic') },
-            { value: 'patient', label: t('move_by_patient') },
+            { value: 'clinic', label: t('visits:by_clinic') },
+            { value: 'patient', label: t('visits:by_patient') },
           ]}
           hint={
             saysPayment(task.visit) &&
@@ -165,11 +165,11 @@ export function BookingPanel({
           wide
           data-primary
           busy={booking.isBusy}
-          busyLabel={t(task.kind === 'move' ? 'moving_busy' : 'booking')}
+          busyLabel={t(task.kind === 'move' ? 'moving_busy' : 'words:booking')}
           aria-disabled={!time || !isLive || undefined}
           onClick={() => send(time, false)}
         >
-          {t(task.kind === 'move' ? 'move_here' : 'book')} <KeyHint letter="↵" isOnGreen />
+          {t(task.kind === 'move' ? 'move_here' : 'words:book')} <KeyHint letter="↵" isOnGreen />
         </Button>
         <div className={css.rest}>
           {task.kind === 'book' && isToday && time && (
@@ -183,7 +183,7 @@ export function BookingPanel({
             </Button>
           )}
           <span className="small">
-            <KeyHint letter="PgDn" /> {t('key_day')} <KeyHint letter="⇧ PgDn" /> {t('key_week')}
+            <KeyHint letter="PgDn" /> {t('calendar:key_D')} <KeyHint letter="⇧ PgDn" /> {t('calendar:key_W')}
           </span>
           <Button tone="text" onClick={on.onBack}>
             {t('common:back')} <KeyHint letter="Esc" />
@@ -232,7 +232,7 @@ function NextDay({ task, doctorId, date, whenOf, onDay }: NextDayProps) {
 
 /** The other visit that conflicts. */
 function Clash({ task, at, zone }: { task: Task; at: FreeTime; zone: string }) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'words'])
   const { weekdayAndDay, clockTime } = useFormat()
   const doctorName = useDoctorName()
   const { patientOf } = usePersonWords()
@@ -250,7 +250,7 @@ function Clash({ task, at, zone }: { task: Task; at: FreeTime; zone: string }) {
     <p role="status">
       {t('clash', {
         patient: patientOf(task),
-        when: t('visit_when', { day: weekdayAndDay(when), time: clockTime(when) }),
+        when: t('words:day_and_time', { day: weekdayAndDay(when), time: clockTime(when) }),
         doctor,
       })}
     </p>

@@ -39,7 +39,7 @@ export interface OverbookPanelProps {
 
 /** Books a second visit at a taken time: for whom, and why. */
 export function OverbookPanel({ beside, date, zone, onDone, onBack }: OverbookPanelProps) {
-  const { t } = useTranslation(['desk', 'common'])
+  const { t } = useTranslation(['desk', 'words', 'staff', 'common'])
   const { clockTime, weekdayAndDay } = useFormat()
   const doctorName = useDoctorName()
   const { nameOf, factsOf } = usePersonWords()
@@ -110,15 +110,18 @@ export function OverbookPanel({ beside, date, zone, onDone, onBack }: OverbookPa
       <p>{t('overbook_text')}</p>
       <FactRows
         rows={[
-          { label: t('doctor'), value: doctorName({ fullName: beside.doctorName, fullNameAr: beside.doctorNameAr }) },
           {
-            label: t('time'),
-            value: t('visit_when', {
+            label: t('words:doctor'),
+            value: doctorName({ fullName: beside.doctorName, fullNameAr: beside.doctorNameAr }),
+          },
+          {
+            label: t('words:time'),
+            value: t('words:day_and_time', {
               day: weekdayAndDay({ instant: beside.appointmentDate, zone }),
               time: clockTime({ instant: beside.appointmentDate, zone }),
             }),
           },
-          person && { label: t('patient'), value: <bdi>{nameOf(person)}</bdi>, note: factsOf(person) },
+          person && { label: t('words:patient'), value: <bdi>{nameOf(person)}</bdi>, note: factsOf(person) },
         ]}
       />
       {person ? (
@@ -126,7 +129,7 @@ export function OverbookPanel({ beside, date, zone, onDone, onBack }: OverbookPa
           <Field
             {...required.field}
             ref={focusOnMount}
-            label={t('overbook_reason')}
+            label={t('staff:reason')}
             dir="auto"
             autoComplete="off"
             maxLength={limits.reasonMax}
@@ -144,8 +147,8 @@ export function OverbookPanel({ beside, date, zone, onDone, onBack }: OverbookPa
             </ConsentBox>
           )}
           {booking.error && <Failure failure={booking.error} failed={t('failed_text')} />}
-          <Button type="submit" wide busy={booking.isPending} busyLabel={t('booking')}>
-            {t('book')}
+          <Button type="submit" wide busy={booking.isPending} busyLabel={t('words:booking')}>
+            {t('words:book')}
           </Button>
         </>
       ) : (

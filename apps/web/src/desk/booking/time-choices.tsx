@@ -45,7 +45,7 @@ interface ChoicesProps {
 
 /** The four main filters: doctors, time of day, days. The first has the focus. */
 export function MainChoices({ choices, onChange }: ChoicesProps) {
-  const { t } = useTranslation(['desk', 'directory'])
+  const { t } = useTranslation(['desk', 'directory', 'words', 'staff'])
   const { clockTime } = useFormat()
   const { offered, nameOf } = useSpecialities()
   const id = useId()
@@ -54,11 +54,11 @@ export function MainChoices({ choices, onChange }: ChoicesProps) {
       <SelectField
         ref={focusOnMount}
         id={`${id}speciality`}
-        label={t('speciality')}
+        label={t('words:speciality')}
         value={choices.speciality}
         onValue={(speciality) => onChange({ speciality })}
       >
-        <option value="">{t('speciality_any')}</option>
+        <option value="">{t('directory:any')}</option>
         {offered.map((one) => (
           <option key={one} value={one}>
             {nameOf(one)}
@@ -67,7 +67,7 @@ export function MainChoices({ choices, onChange }: ChoicesProps) {
       </SelectField>
       <SelectField
         id={`${id}gender`}
-        label={t('directory:gender')}
+        label={t('words:gender')}
         value={choices.gender}
         onValue={(value) => onChange({ gender: genders.find((one) => one === value) })}
       >
@@ -93,7 +93,7 @@ export function MainChoices({ choices, onChange }: ChoicesProps) {
       </SelectField>
       <SelectField
         id={`${id}span`}
-        label={t('span')}
+        label={t('staff:days')}
         value={choices.span}
         onValue={(value) => onChange({ span: spans.find((one) => one === value) })}
       >
@@ -110,7 +110,7 @@ export function MainChoices({ choices, onChange }: ChoicesProps) {
 
 /** Visit type and language, only if there is more than one. */
 export function MoreChoices({ choices, onChange, day }: ChoicesProps & { day: ShownDay }) {
-  const { t } = useTranslation(['desk', 'directory'])
+  const { t } = useTranslation(['desk', 'directory', 'words'])
   const language = useLanguage()
   const languageName = useLanguageName()
   const languages = useQuery(doctorFacets({ speciality: undefined, q: '' })).data?.languages ?? []
@@ -121,7 +121,7 @@ export function MoreChoices({ choices, onChange, day }: ChoicesProps & { day: Sh
       {types.size > 1 && (
         <SelectField
           id={`${id}type`}
-          label={t('visit')}
+          label={t('words:visit_type')}
           value={choices.visitTypeId}
           onValue={(visitTypeId) => onChange({ visitTypeId })}
         >

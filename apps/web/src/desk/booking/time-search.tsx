@@ -36,7 +36,7 @@ export interface TimeSearchProps {
  * and Enter books.
  */
 export function TimeSearch({ person, day, today, booking, isLive, onTime, onBack }: TimeSearchProps) {
-  const { t } = useTranslation(['desk', 'common'])
+  const { t } = useTranslation(['desk', 'words', 'common'])
   const { weekdayAndDay, clockTime } = useFormat()
   const { nameOf } = usePersonWords()
   const { nameOf: specialityName } = useSpecialities()
@@ -99,7 +99,10 @@ export function TimeSearch({ person, day, today, booking, isLive, onTime, onBack
               onKeyDown={(event) => onTimeKey(event, place)}
               onClick={() => take(time)}
             >
-              {t('visit_when', { day: weekdayAndDay(civilDay(time.date)), time: clockTime(civilTime(time.time)) })}
+              {t('words:day_and_time', {
+                day: weekdayAndDay(civilDay(time.date)),
+                time: clockTime(civilTime(time.time)),
+              })}
             </Button>
             <span className="small">
               {doctorName({ fullName: time.doctorName, fullNameAr: time.doctorNameAr })} ·{' '}
@@ -110,7 +113,7 @@ export function TimeSearch({ person, day, today, booking, isLive, onTime, onBack
       </ul>
       <DoctorPicker
         doctors={day.doctors}
-        label={t('doctor')}
+        label={t('words:doctor')}
         hint={doctor ? doctorName(doctor) : t('change_doctor_hint')}
         onDoctor={({ id }) => change({ doctorId: id })}
         onAny={() => change({ doctorId: undefined })}

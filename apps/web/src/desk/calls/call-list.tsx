@@ -64,7 +64,7 @@ function useSteadyCalls(date: string, loaded: readonly Call[] | undefined) {
 
 /** The patients to call about unconfirmed visits: those most likely to be missed first, with reasons and number. */
 export function CallList({ date, version, visits, zone, onVisit, onBack }: CallListProps) {
-  const { t } = useTranslation(['desk', 'common'])
+  const { t } = useTranslation(['desk', 'words', 'common'])
   const { count } = useFormat()
   const language = useLanguage()
   const reasonWords = useReasonWords()
@@ -124,7 +124,7 @@ export function CallList({ date, version, visits, zone, onVisit, onBack }: CallL
       )}
       {data && open.length === 0 && <p className="small">{t('nobody_to_call')}</p>}
       {open.length > 0 && (
-        <p className="small">{t('call_order', { reasons: callReasons.map(reasonWords).join(t('comma')) })}</p>
+        <p className="small">{t('call_order', { reasons: callReasons.map(reasonWords).join(t('words:comma')) })}</p>
       )}
       {sort && (
         <Button tone="line" onClick={sort}>

@@ -48,13 +48,13 @@ export function CallNumber({ phones, guardian }: Pick<Call, 'phones' | 'guardian
 
 /** How often nobody answered, and when to try again. */
 export function Unanswered({ attempts, againAt, zone }: Pick<Call, 'attempts' | 'againAt'> & { zone: string }) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'words'])
   const { clockTime } = useFormat()
   if (attempts === undefined || againAt === undefined) return null
   return (
     <span className={css.tried}>
       {t('no_answer_count', { count: attempts })}
-      {t('comma')}
+      {t('words:comma')}
       {t('call_again_at', { time: clockTime({ instant: againAt, zone }) })}
     </span>
   )
@@ -62,7 +62,7 @@ export function Unanswered({ attempts, againAt, zone }: Pick<Call, 'attempts' | 
 
 /** Who is called about which visit, under which number, why, and what came of it so far. */
 export function CallRow({ call, visit, zone, onVisit }: CallRowProps) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'words'])
   const { clockTime } = useFormat()
   const name = usePersonName()
   const doctorName = useDoctorName()
@@ -74,7 +74,7 @@ export function CallRow({ call, visit, zone, onVisit }: CallRowProps) {
       </Button>
       <span className="small">
         {doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })}
-        {t('comma')}
+        {t('words:comma')}
         {clockTime({ instant: visit.appointmentDate, zone })}
       </span>
       <CallNumber {...call} />

@@ -77,7 +77,7 @@ export function ChangeCalls({ zone, noAnswer, onVisit }: ChangeCallsProps) {
 
 /** The patient, the number, the news, and why no message arrived. */
 function ChangeRow({ call, zone, onVisit }: Omit<ChangeCallsProps, 'noAnswer'> & { call: ChangeCall }) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'words', 'visits'])
   const { weekdayAndDay, clockTime } = useFormat()
   const name = usePersonName()
   const doctorName = useDoctorName()
@@ -90,14 +90,14 @@ function ChangeRow({ call, zone, onVisit }: Omit<ChangeCallsProps, 'noAnswer'> &
       </Button>
       <span className="small">
         {t(call.change === 'cancelled' ? 'change_cancelled' : 'change_moved', {
-          when: t('visit_when', { day: weekdayAndDay(at), time: clockTime(at) }),
+          when: t('words:day_and_time', { day: weekdayAndDay(at), time: clockTime(at) }),
           doctor: doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr }),
         })}
       </span>
       <CallNumber {...call} />
       <Unanswered {...call} zone={zone} />
       <span className={css.tried}>{t(call.hasFailed ? 'change_message_failed' : 'call_not_reached')}</span>
-      {visit.cancelReason && <span className="small">{t('change_reason', { reason: visit.cancelReason })}</span>}
+      {visit.cancelReason && <span className="small">{t('visits:reason', { reason: visit.cancelReason })}</span>}
     </>
   )
 }

@@ -51,7 +51,7 @@ const affectedBy = ({ doctorId, date, from }: Absence) =>
  * who is notified.
  */
 export function ClosedDay({ zone }: { zone: string }) {
-  const { t } = useTranslation('hours')
+  const { t } = useTranslation(['hours', 'words'])
   const { clockFace } = useFormat()
   const doctorName = useDoctorName()
   const [search, change] = useUrlState()
@@ -77,7 +77,7 @@ export function ClosedDay({ zone }: { zone: string }) {
       <FilterRow>
         <SelectField
           id="close-doctor"
-          label={t('close_doctor')}
+          label={t('words:doctor')}
           value={doctor?.id}
           onValue={(id) => change({ doctor: id || undefined, from: undefined })}
         >
@@ -92,7 +92,7 @@ export function ClosedDay({ zone }: { zone: string }) {
         </SelectField>
         <DayField
           id="close-date"
-          label={t('close_date')}
+          label={t('words:day')}
           value={date}
           min={today}
           max={addDays(today, limits.daysAheadMax)}
@@ -125,7 +125,7 @@ export function ClosedDay({ zone }: { zone: string }) {
       )}
       <ClosedDays />
       <LinkButton tone="text" to={paths.desk()}>
-        {t('close_to_desk')}
+        {t('words:to_desk')}
       </LinkButton>
     </>
   )

@@ -11,7 +11,7 @@ import { duplicateList, useProposal } from './merge-queries.ts'
 
 /** On a person's card: records that are probably the same person's. The desk proposes to merge them. */
 export function CardDuplicates({ personId, onPerson }: { personId: string; onPerson: (person: DeskPerson) => void }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'words'])
   const { nameOf, factsOf } = usePersonWords()
   const { data: pairs = [] } = useQuery(duplicateList(personId))
   const proposing = useProposal()
@@ -26,7 +26,9 @@ export function CardDuplicates({ personId, onPerson }: { personId: string; onPer
               <bdi>{nameOf(twin)}</bdi>
             </Button>
             <span className="small">
-              {[factsOf(twin), ...reasons.map((reason) => t(`reason_${reason}`))].filter(Boolean).join(t('comma'))}
+              {[factsOf(twin), ...reasons.map((reason) => t(`reason_${reason}`))]
+                .filter(Boolean)
+                .join(t('words:comma'))}
             </span>
             {proposal ? (
               <span className="small">{t('proposed_by', { name: proposal.by })}</span>
@@ -45,7 +47,7 @@ export function CardDuplicates({ personId, onPerson }: { personId: string; onPer
       })}
       {proposing.error && (
         <li>
-          <Failure failure={proposing.error} failed={t('failed')} />
+          <Failure failure={proposing.error} failed={t('words:action_failed')} />
         </li>
       )}
     </CardPart>

@@ -27,7 +27,7 @@ export interface ClaimCodeDialogProps {
 
 /** Creates the code with which a patient later claims their record; asks for the year of birth if it is unknown. */
 export function ClaimCodeDialog({ personId, name, zone, onClose }: ClaimCodeDialogProps) {
-  const { t } = useTranslation(['people', 'common'])
+  const { t } = useTranslation(['people', 'words', 'common'])
   const { longDate } = useFormat()
   const [issued, setIssued] = useState<ClaimCode>()
   const [isYearNeeded, setYearNeeded] = useState(false)
@@ -70,7 +70,7 @@ export function ClaimCodeDialog({ personId, name, zone, onClose }: ClaimCodeDial
               autoComplete="off"
             />
           )}
-          <FormOutcome form={form} failed={t('failed')} />
+          <FormOutcome form={form} failed={t('words:action_failed')} />
           <Button type="submit" wide busy={form.busy} data-first-focus>
             {t('code_make')}
           </Button>

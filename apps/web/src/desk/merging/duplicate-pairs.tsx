@@ -18,7 +18,7 @@ import css from './merging.module.css'
  * declines it; without, the desk proposes a merge.
  */
 export function DuplicatePairs({ onChoose }: { onChoose?: (pair: DuplicatePair) => void }) {
-  const { t } = useTranslation(['people', 'common'])
+  const { t } = useTranslation(['people', 'words', 'common'])
   const list = useQuery(duplicateList())
   return (
     <section className={css.history} aria-label={t('likely')}>
@@ -34,7 +34,7 @@ export function DuplicatePairs({ onChoose }: { onChoose?: (pair: DuplicatePair) 
           </ul>
         )
       ) : (
-        <QueryFallback queries={[list]} title={t('failed')}>
+        <QueryFallback queries={[list]} title={t('words:action_failed')}>
           <Loading label={t('common:loading')} />
         </QueryFallback>
       )}
@@ -48,7 +48,7 @@ interface PairRowProps {
 }
 
 function PairRow({ pair, onChoose }: PairRowProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'words'])
   const { nameOf, factsOf } = usePersonWords()
   const { kept, other, reasons, proposal } = pair
   const body = { keptId: kept.id, otherId: other.id }
@@ -67,7 +67,9 @@ function PairRow({ pair, onChoose }: PairRowProps) {
             <bdi className={css.label}>{nameOf(person)}</bdi>
             <span className="small">
               {' '}
-              {[...(person.hasAccount ? [t('has_account')] : []), factsOf(person)].filter(Boolean).join(t('comma'))}
+              {[...(person.hasAccount ? [t('has_account')] : []), factsOf(person)]
+                .filter(Boolean)
+                .join(t('words:comma'))}
             </span>
           </p>
         ))}
@@ -75,9 +77,9 @@ function PairRow({ pair, onChoose }: PairRowProps) {
           {[
             ...reasons.map((reason) => t(`reason_${reason}`)),
             ...(proposal ? [t('proposed_by', { name: proposal.by })] : []),
-          ].join(t('comma'))}
+          ].join(t('words:comma'))}
         </p>
-        {failure && <Failure failure={failure} failed={t('failed')} />}
+        {failure && <Failure failure={failure} failed={t('words:action_failed')} />}
       </div>
       <div className={css.actions}>
         {onChoose ? (

@@ -19,7 +19,7 @@ import css from './merging.module.css'
 
 /** The merges of the last thirty days, each with an undo. */
 export function MergeHistory({ zone }: { zone: string }) {
-  const { t } = useTranslation(['people', 'common'])
+  const { t } = useTranslation(['people', 'words', 'common'])
   const language = useLanguage()
   const { longDate } = useFormat()
   const name = usePersonName()
@@ -62,10 +62,10 @@ export function MergeHistory({ zone }: { zone: string }) {
               </li>
             ))}
           </ul>
-          {parting.error && <Failure failure={parting.error} failed={t('failed')} />}
+          {parting.error && <Failure failure={parting.error} failed={t('words:action_failed')} />}
         </>
       ) : (
-        <QueryFallback queries={[list]} title={t('failed')}>
+        <QueryFallback queries={[list]} title={t('words:action_failed')}>
           <Loading label={t('common:loading')} />
         </QueryFallback>
       )}

@@ -94,7 +94,7 @@ interface PreviewProps {
 }
 
 function Preview({ keptId, otherId, onSwap, onMerged }: PreviewProps) {
-  const { t } = useTranslation(['people', 'common'])
+  const { t } = useTranslation(['people', 'words', 'common'])
   const { nameOf } = usePersonWords()
   const preview = useQuery(mergePreview(keptId, otherId))
   const merging = useApiMutation(api.merges.merge, {
@@ -104,7 +104,7 @@ function Preview({ keptId, otherId, onSwap, onMerged }: PreviewProps) {
     },
     invalidates: [api.merges, api.duplicates],
   })
-  if (preview.error) return <Failure failure={preview.error} failed={t('failed')} />
+  if (preview.error) return <Failure failure={preview.error} failed={t('words:action_failed')} />
   if (!preview.data) return <p role="status">{t('common:loading')}</p>
   const { kept, other, refusal } = preview.data
   return (
@@ -117,7 +117,7 @@ function Preview({ keptId, otherId, onSwap, onMerged }: PreviewProps) {
         ]}
       />
       {refusal ? <Banner tone="warning">{t(`refusal_${refusal}`)}</Banner> : <p>{t('explained')}</p>}
-      {merging.error && <Failure failure={merging.error} failed={t('failed')} />}
+      {merging.error && <Failure failure={merging.error} failed={t('words:action_failed')} />}
       <div className={css.actions}>
         {refusal === null && (
           <Button
@@ -139,7 +139,7 @@ function Preview({ keptId, otherId, onSwap, onMerged }: PreviewProps) {
 }
 
 function Counts({ side }: { side: MergeSide }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'words'])
   const { visits, visitsToCome, inquiries, payments, person } = side
   const parts = [
     ...(person.hasAccount ? [t('has_account')] : []),
@@ -148,5 +148,5 @@ function Counts({ side }: { side: MergeSide }) {
     ...(inquiries > 0 ? [t('inquiries', { count: inquiries })] : []),
     ...(payments > 0 ? [t('payments', { count: payments })] : []),
   ]
-  return <>{parts.join(t('comma'))}</>
+  return <>{parts.join(t('words:comma'))}</>
 }

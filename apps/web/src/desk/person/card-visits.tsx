@@ -19,7 +19,7 @@ interface UpcomingVisitsProps {
 
 /** The patient's next visits and their actions. */
 export function UpcomingVisits({ visits, now, whenOf, doctorOf, desk }: UpcomingVisitsProps) {
-  const { t } = useTranslation(['desk', 'common'])
+  const { t } = useTranslation(['desk', 'words', 'common'])
   const confirmation = usePhoneConfirmation()
   return (
     <CardPart title={t('upcoming')} empty={t('no_upcoming')}>
@@ -40,7 +40,7 @@ export function UpcomingVisits({ visits, now, whenOf, doctorOf, desk }: Upcoming
               aria-label={t('move_when', { when: whenOf(visit) })}
               onClick={() => desk.moveVisit(visit)}
             >
-              {t('move')}
+              {t('words:move')}
             </Button>
             <Button
               tone="text"

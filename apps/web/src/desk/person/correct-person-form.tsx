@@ -39,7 +39,7 @@ export interface CorrectPersonFormProps {
 
 /** Corrects the details of a person without an account. */
 export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: CorrectPersonFormProps) {
-  const { t } = useTranslation(['desk', 'common'])
+  const { t } = useTranslation(['desk', 'words', 'common'])
   const queryClient = useQueryClient()
   const form = useForm({
     draft: `correct-person:${person.id}`,
@@ -77,7 +77,7 @@ export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: Co
       />
       <Field
         {...form.field('fullNameAr')}
-        label={t('name_ar')}
+        label={t('words:name_ar')}
         dir="rtl"
         autoComplete="off"
         maxLength={limits.nameMax}
@@ -87,8 +87,8 @@ export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: Co
       {!isBirthKnown && <BirthYearField {...form.field('birthYear')} />}
       <GenderField {...form.field('gender')} />
       <FormOutcome form={form} failed={t('correct_failed')} />
-      <Button type="submit" wide busy={form.busy} busyLabel={t('correcting')}>
-        {t('save_person')} <KeyHint letter="↵" isOnGreen />
+      <Button type="submit" wide busy={form.busy} busyLabel={t('words:saving')}>
+        {t('common:save')} <KeyHint letter="↵" isOnGreen />
       </Button>
       <Button
         tone="text"

@@ -23,7 +23,7 @@ export interface DeskNotesProps {
 
 /** The desk's notes about a patient; Enter adds one. */
 export function DeskNotes({ personId, notes, zone }: DeskNotesProps) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'words', 'staff'])
   const { longDate } = useFormat()
   const queryClient = useQueryClient()
   const list = useRef<HTMLElement>(null)
@@ -64,7 +64,7 @@ export function DeskNotes({ personId, notes, zone }: DeskNotesProps) {
                 busy={removing.isPending && removing.variables.params.noteId === id}
                 onClick={() => removing.mutate({ params: { id: personId, noteId: id } })}
               >
-                {t('remove_note')}
+                {t('words:remove')}
               </Button>
             </li>
           ))}
@@ -80,7 +80,7 @@ export function DeskNotes({ personId, notes, zone }: DeskNotesProps) {
           maxLength={limits.notesMax}
         />
         <FormOutcome form={form} failed={t('note_failed')} />
-        <Button type="submit" tone="line" busy={form.busy} busyLabel={t('adding')}>
+        <Button type="submit" tone="line" busy={form.busy} busyLabel={t('staff:adding')}>
           {t('add_note')}
         </Button>
       </form>

@@ -49,7 +49,7 @@ export interface NewPersonFormProps {
 
 /** Adds a patient; existing patients with this name or number are shown first. */
 export function NewPersonForm({ typed, parent, onPerson, onBack }: NewPersonFormProps) {
-  const { t } = useTranslation(['desk', 'common'])
+  const { t } = useTranslation(['desk', 'words', 'staff', 'common'])
   const { nameOf } = usePersonWords()
   const [thisYear] = useState(() => new Date().getFullYear())
   const form = useForm({
@@ -80,7 +80,7 @@ export function NewPersonForm({ typed, parent, onPerson, onBack }: NewPersonForm
       <Field
         {...form.field('name')}
         ref={focusOnMount}
-        label={t('name')}
+        label={t('words:name')}
         dir="auto"
         autoComplete="off"
         maxLength={limits.nameMax}
@@ -97,7 +97,7 @@ export function NewPersonForm({ typed, parent, onPerson, onBack }: NewPersonForm
       <BirthYearField {...form.field('birthYear')} />
       <GenderField {...form.field('gender')} />
       <FormOutcome form={form} failed={t('add_failed')} />
-      <Button type="submit" wide busy={form.busy} busyLabel={t('adding')}>
+      <Button type="submit" wide busy={form.busy} busyLabel={t('staff:adding')}>
         {t('add_and_book')} <KeyHint letter="↵" isOnGreen />
       </Button>
       <Button tone="text" className={css.start} onClick={goBack}>
@@ -118,7 +118,7 @@ interface KnownProps {
 
 /** Existing patients: first those who are probably the same person, with the reasons, then the same number or name. */
 function Known({ name, phone, birthYear, parentId, onPerson }: KnownProps) {
-  const { t } = useTranslation(['desk', 'people'])
+  const { t } = useTranslation(['desk', 'people', 'words'])
   const { nameOf, factsOf } = usePersonWords()
   const number = useDeferredValue(cleanPhone(phone))
   const digits = number.replace(/\D/g, '')
@@ -150,7 +150,7 @@ function Known({ name, phone, birthYear, parentId, onPerson }: KnownProps) {
                 <span className="small">
                   {[factsOf(person), ...(reasonsOf.get(person.id) ?? []).map((reason) => t(`people:reason_${reason}`))]
                     .filter(Boolean)
-                    .join(t('comma'))}
+                    .join(t('words:comma'))}
                 </span>
               </li>
             ))}

@@ -34,7 +34,7 @@ export interface PersonCardProps {
 
 /** A caller's card: identity, visits, debts, and all actions for them. */
 export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCardProps) {
-  const { t } = useTranslation(['desk', 'visits', 'common'])
+  const { t } = useTranslation(['desk', 'visits', 'words', 'common'])
   const { nameOf, factsOf } = usePersonWords()
   const { weekdayAndDay, longDate, clockTime, money } = useFormat()
   const doctorName = useDoctorName()
@@ -48,7 +48,7 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
   useEffect(() => field.current?.focus(), [])
   const whenOf = (visit: DeskVisit, isPast = false) => {
     const at = { instant: visit.appointmentDate, zone }
-    return t('visit_when', { day: isPast ? longDate(at) : weekdayAndDay(at), time: clockTime(at) })
+    return t('words:day_and_time', { day: isPast ? longDate(at) : weekdayAndDay(at), time: clockTime(at) })
   }
   const doctorOf = ({ doctorName: fullName, doctorNameAr: fullNameAr }: DeskVisit) =>
     doctorName({ fullName, fullNameAr })
@@ -104,7 +104,7 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
         )}
         {card && (
           <Button tone="text" onClick={print}>
-            {t('print')}
+            {t('words:print')}
           </Button>
         )}
         <Button tone="text" onClick={desk.back}>
@@ -147,8 +147,8 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
             </CardPart>
           )}
           <DeskDocuments personId={person.id} zone={zone} />
-          <section className={css.reminders} aria-label={t('messages')}>
-            <h3 className={css.label}>{t('messages')}</h3>
+          <section className={css.reminders} aria-label={t('words:messages')}>
+            <h3 className={css.label}>{t('words:messages')}</h3>
             {card.messages.length > 0 ? (
               <VisitMessages messages={card.messages} zone={zone} />
             ) : (

@@ -42,14 +42,14 @@ export function PhoneField(field: BoundField<string | undefined>) {
 }
 
 export function BirthYearField(field: BoundField<string | undefined>) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['people', 'words'])
   const [thisYear] = useState(() => new Date().getFullYear())
   return (
     <Field
       {...field}
       onValue={(text) => field.onValue(yearIn(text, { thisYear }))}
-      label={t('born_label')}
-      hint={t('born_hint')}
+      label={t('birth_year')}
+      hint={t('words:optional')}
       inputMode="numeric"
       autoComplete="off"
     />
@@ -57,7 +57,7 @@ export function BirthYearField(field: BoundField<string | undefined>) {
 }
 
 export function GenderField(field: BoundField<Facts['gender'] | undefined>) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation('words')
   return (
     <RadioSegments
       {...field}

@@ -15,7 +15,7 @@ const lastDigits = (phones: readonly string[]) => phones[0]?.replace(/\D/g, '').
  * visit; without number and birth date, the e-mail address in part and the day they were added.
  */
 export function usePersonWords() {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'words'])
   const { longDate } = useFormat()
   const language = useLanguage()
   const name = usePersonName()
@@ -39,7 +39,7 @@ export function usePersonWords() {
         ...(emailHint ? [t('email_hint', { hint: emailHint })] : []),
         ...(addedOn ? [t('added_on', { date: longDate(civilDay(addedOn)) })] : []),
         ...(lastVisitOn ? [t('last_visit', { date: longDate(civilDay(lastVisitOn)) })] : []),
-      ].join(t('comma'))
+      ].join(t('words:comma'))
     },
   }
 }

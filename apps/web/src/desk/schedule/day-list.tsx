@@ -87,7 +87,7 @@ interface BookedProps extends Pick<DayListProps, 'visits' | 'zone' | 'onVisit'> 
 
 /** A doctor's visits of the day, rendered only when opened, since there may be a thousand. */
 function Booked({ doctor, visits, zone, onVisit }: BookedProps) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'words'])
   const { clockTime } = useFormat()
   const personName = usePersonName()
   const [isOpen, setOpen] = useState(false)
@@ -101,7 +101,7 @@ function Booked({ doctor, visits, zone, onVisit }: BookedProps) {
         aria-label={t('booked_of', { doctor, count: visits.length })}
         onClick={() => setOpen(!isOpen)}
       >
-        {t('booked_count', { count: visits.length })}
+        {t('words:appointments_count', { count: visits.length })}
       </Button>
       <ul id={id} hidden={!isOpen}>
         {isOpen &&

@@ -27,19 +27,19 @@ export interface DayToolsProps {
  * own print command prints the same.
  */
 export function DayTools({ day, view, zone }: DayToolsProps) {
-  const { t } = useTranslation(['desk', 'common'])
+  const { t } = useTranslation(['desk', 'words', 'visits', 'staff', 'common'])
   const rowsOf = useDayRows(zone)
   const { print, onPaper } = usePaper({ isThePage: true })
   const save = () => {
     const head = [
-      t('date'),
-      t('time'),
-      t('doctor'),
-      t('patient'),
+      t('words:date'),
+      t('words:time'),
+      t('words:doctor'),
+      t('words:patient'),
       t('common:phone'),
-      t('status'),
+      t('visits:status'),
       t('confirmation'),
-      t('payment'),
+      t('words:payment'),
     ]
     const rows = rowsOf(day, view).flatMap(({ doctor, visits }) =>
       visits.map(({ time, ...rest }) => [
@@ -58,10 +58,10 @@ export function DayTools({ day, view, zone }: DayToolsProps) {
   return (
     <>
       <Button tone="text" onClick={print}>
-        {t('print')}
+        {t('words:print')}
       </Button>
       <Button tone="text" onClick={save}>
-        {t('csv')}
+        {t('staff:csv')}
       </Button>
       {onPaper(() => (
         <Paper day={day} view={view} groups={rowsOf(day, view)} />
@@ -108,10 +108,17 @@ interface PaperProps {
   groups: ReturnType<ReturnType<typeof useDayRows>>
 }
 
-const columns = ['time', 'patient', 'common:phone', 'status', 'confirmation', 'payment'] as const
+const columns = [
+  'words:time',
+  'words:patient',
+  'common:phone',
+  'visits:status',
+  'confirmation',
+  'words:payment',
+] as const
 
 function Paper({ day, view, groups }: PaperProps) {
-  const { t } = useTranslation(['desk', 'common'])
+  const { t } = useTranslation(['desk', 'visits', 'words', 'common'])
   const { fullDate } = useFormat()
   const { nameOf } = useSpecialities()
   const state = useStateFilters().find(({ value }) => value === view.status)

@@ -36,7 +36,7 @@ export interface DeskControlsProps {
 
 /** The date and the filters; the day as a list, in print or as a file. A phone has all but the date behind one button. */
 export function DeskControls({ view, zone, today, day, onDate, onLikelyDate }: DeskControlsProps) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'calendar', 'words'])
   const { user } = useSession()
   const { date, doctorId, speciality, status } = view
   const isFiltered = Boolean(doctorId ?? speciality ?? status)
@@ -49,18 +49,18 @@ export function DeskControls({ view, zone, today, day, onDate, onLikelyDate }: D
   return (
     <div className={css.controls}>
       <div className={css.days}>
-        <Button tone="line" aria-label={t('previous_day')} {...stepBy(-1)}>
+        <Button tone="line" aria-label={t('calendar:earlier_day')} {...stepBy(-1)}>
           <DirIcon icon={ChevronLeft} />
         </Button>
         <Button tone="line" aria-disabled={date === today || undefined} onClick={() => onDate(today)}>
-          {t('today')}
+          {t('words:today')}
         </Button>
-        <Button tone="line" aria-label={t('next_day')} {...stepBy(1)}>
+        <Button tone="line" aria-label={t('calendar:later_day')} {...stepBy(1)}>
           <DirIcon icon={ChevronRight} />
         </Button>
         <DayField
           id="desk-day"
-          label={<VisuallyHidden>{t('day')}</VisuallyHidden>}
+          label={<VisuallyHidden>{t('words:day')}</VisuallyHidden>}
           value={date}
           min={addDays(today, -pastDays)}
           max={addDays(today, limits.daysAheadMax)}
@@ -98,7 +98,7 @@ export function DeskControls({ view, zone, today, day, onDate, onLikelyDate }: D
             {t('duplicates')}
           </LinkButton>
           <LinkButton tone="text" to={paths.clinicVisits()}>
-            {t('list')}
+            {t('calendar:list')}
           </LinkButton>
         </div>
       </div>

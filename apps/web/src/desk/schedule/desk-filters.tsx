@@ -27,7 +27,7 @@ export function useStateFilters() {
  * on the desk: there may be a hundred doctors.
  */
 export const DeskFilters = memo(function DeskFilters({ doctors }: { doctors: readonly DeskDoctor[] }) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'words', 'visits'])
   const { offered, nameOf } = useSpecialities()
   const states = useStateFilters()
   const [search, change] = useUrlState()
@@ -35,12 +35,12 @@ export const DeskFilters = memo(function DeskFilters({ doctors }: { doctors: rea
     <>
       <SelectField
         id="desk-speciality"
-        label={<VisuallyHidden>{t('speciality')}</VisuallyHidden>}
+        label={<VisuallyHidden>{t('words:speciality')}</VisuallyHidden>}
         className={css.speciality}
         value={search.get('speciality') ?? ''}
         onValue={(value) => change({ speciality: value || undefined, doctor: undefined })}
       >
-        <option value="">{t('all_specialities')}</option>
+        <option value="">{t('words:all_specialities')}</option>
         {offered.map((one) => (
           <option key={one} value={one}>
             {nameOf(one)}
@@ -49,17 +49,17 @@ export const DeskFilters = memo(function DeskFilters({ doctors }: { doctors: rea
       </SelectField>
       <SelectField
         id="desk-doctor"
-        label={<VisuallyHidden>{t('doctor')}</VisuallyHidden>}
+        label={<VisuallyHidden>{t('words:doctor')}</VisuallyHidden>}
         className={css.speciality}
         value={search.get('doctor') ?? ''}
         onValue={(value) => change({ doctor: value || undefined })}
       >
-        <option value="">{t('all_doctors')}</option>
+        <option value="">{t('words:all_doctors')}</option>
         <DoctorOptions doctors={doctors} />
       </SelectField>
       <SelectField
         id="desk-status"
-        label={<VisuallyHidden>{t('status')}</VisuallyHidden>}
+        label={<VisuallyHidden>{t('visits:status')}</VisuallyHidden>}
         className={css.speciality}
         value={search.get('status') ?? ''}
         onValue={(value) => change({ status: value || undefined })}

@@ -26,7 +26,7 @@ const waitingOf = (visits: readonly DeskVisit[]) =>
 
 /** Patients who have arrived and not been called in, longest wait first. */
 export function WaitingRoom({ visits, zone, now, isShort, onVisit }: WaitingRoomProps) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'words'])
   const { clockTime, count } = useFormat()
   const name = usePersonName()
   const doctorName = useDoctorName()
@@ -53,7 +53,7 @@ export function WaitingRoom({ visits, zone, now, isShort, onVisit }: WaitingRoom
                 </span>
                 <span className={css.where}>
                   {doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })}
-                  {t('comma')}
+                  {t('words:comma')}
                   {clockTime({ instant: visit.appointmentDate, zone })}
                 </span>
               </button>

@@ -22,7 +22,7 @@ import { closings, openTills, till } from './till-queries.ts'
  * close the tills of others, such as receptionists who have left.
  */
 export function ClosingDialog({ zone, onClose }: { zone: string; onClose: () => void }) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation(['till', 'staff'])
   const { user } = useSession()
   const name = usePersonName()
   const [other, setOther] = useState<OpenTill>()
@@ -35,7 +35,7 @@ export function ClosingDialog({ zone, onClose }: { zone: string; onClose: () => 
   }
   const title = other ? t('close_title_of', { name: name(other.fullName, other.fullNameAr) }) : t('close_title')
   return (
-    <Dialog title={title} onClose={onClose} closeLabel={t('done')} place="side">
+    <Dialog title={title} onClose={onClose} closeLabel={t('staff:done')} place="side">
       {readId !== undefined ? (
         <ClosingReport id={readId} zone={zone} onBack={() => setReadId(undefined)} />
       ) : closed ? (
@@ -114,7 +114,7 @@ function OpenTills({ zone, ownId, chosen, onChoose }: OpenTillsProps) {
 
 /** Earlier closings: the user's own, or everyone's for an administrator. */
 function Earlier({ zone, onRead }: { zone: string; onRead: (id: string) => void }) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation(['till', 'words'])
   const { money, longDate, clockTime } = useFormat()
   const differenceText = useDifferenceText()
   const { data = [] } = useQuery(closings())
@@ -126,7 +126,7 @@ function Earlier({ zone, onRead }: { zone: string; onRead: (id: string) => void 
         rows={data.map((one) => {
           const at = { instant: one.closedAt, zone }
           const by = one.tillOf === undefined ? one.closedBy : t('closed_for', { name: one.tillOf, by: one.closedBy })
-          const when = t('day_and_time', { day: longDate(at), time: clockTime(at) })
+          const when = t('words:day_and_time', { day: longDate(at), time: clockTime(at) })
           return {
             id: one.id,
             label: when,

@@ -19,7 +19,7 @@ import { useSumText } from './use-sum-text.ts'
 
 /** One closing: what was expected and counted by each way of paying, the people behind it, and the same on paper. */
 export function ClosingReport({ id, zone, onBack }: { id: string; zone: string; onBack: () => void }) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation(['till', 'words'])
   const query = useQuery(closing(id))
   const { print, onPaper } = usePaper({ isThePage: true })
   const report = query.data
@@ -39,7 +39,7 @@ export function ClosingReport({ id, zone, onBack }: { id: string; zone: string; 
         </QueryFallback>
       )}
       <div className={panel.rest}>
-        {report && <Button onClick={print}>{t('print')}</Button>}
+        {report && <Button onClick={print}>{t('words:print')}</Button>}
         <Button ref={focusOnLeave} tone="text" onClick={onBack}>
           {t('to_list')}
         </Button>
@@ -55,7 +55,7 @@ interface ReportProps {
 
 /** The rows of a closing, in the order in which a till is counted. */
 function useClosingRows() {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation(['till', 'words'])
   const { money, longDate, clockTime } = useFormat()
   const sumText = useSumText()
   const differenceText = useDifferenceText()
@@ -67,7 +67,7 @@ function useClosingRows() {
     return [
       ...(report.tillOf === undefined ? [] : [{ label: t('till_of'), value: report.tillOf }]),
       { label: t('closed_by'), value: report.closedBy },
-      { label: t('closed_at'), value: t('day_and_time', { day: longDate(at), time: clockTime(at) }) },
+      { label: t('closed_at'), value: t('words:day_and_time', { day: longDate(at), time: clockTime(at) }) },
       ...(report.float === undefined ? [] : [{ label: t('float'), value: money(report.float, currency) }]),
       ...counterMethods.flatMap((method) => {
         const sums = report[method]
@@ -87,7 +87,7 @@ function useClosingRows() {
       ...(numbers.length > 0
         ? [
             {
-              label: t('receipt'),
+              label: t('words:receipt'),
               value: t('receipts_from_to', { first: Math.min(...numbers), last: Math.max(...numbers) }),
             },
           ]

@@ -113,11 +113,11 @@ interface OwingProps {
 
 /** Who still owes what; a press opens the visit. */
 function Owing({ due, total, zone, onClose, onVisit }: OwingProps) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation(['till', 'staff'])
   const { clockTime, money } = useFormat()
   const name = usePersonName()
   return (
-    <Dialog title={t('due_title')} onClose={onClose} closeLabel={t('done')} place="side">
+    <Dialog title={t('due_title')} onClose={onClose} closeLabel={t('staff:done')} place="side">
       <FactRows
         rows={[
           ...due.map((visit) => ({

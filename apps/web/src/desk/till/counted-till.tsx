@@ -180,7 +180,7 @@ export function useDifferenceText() {
 
 /** The result of a closing. */
 export function ClosedTill({ closing, zone }: { closing: Closing; zone: string }) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation(['till', 'words'])
   const { money, longDate, clockTime } = useFormat()
   const sumText = useSumText()
   const differenceText = useDifferenceText()
@@ -194,7 +194,7 @@ export function ClosedTill({ closing, zone }: { closing: Closing; zone: string }
         rows={[
           closing.tillOf !== undefined && { label: t('till_of'), value: <bdi>{closing.tillOf}</bdi> },
           { label: t('closed_by'), value: <bdi>{closing.closedBy}</bdi> },
-          { label: t('closed_at'), value: t('day_and_time', { day: longDate(at), time: clockTime(at) }) },
+          { label: t('closed_at'), value: t('words:day_and_time', { day: longDate(at), time: clockTime(at) }) },
           {
             label: t('cash'),
             value: money(closing.countedCash, closing.currency),

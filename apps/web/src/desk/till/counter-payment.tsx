@@ -27,7 +27,7 @@ import { till, useMoneyMoved } from './till-queries.ts'
  * was recorded wrongly, print the receipt.
  */
 export function CounterPayment({ visit }: { visit: DeskVisit }) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation(['till', 'words'])
   const { money } = useFormat()
   const moneyMoved = useMoneyMoved()
   const debtText = useDebtText()
@@ -91,7 +91,7 @@ export function CounterPayment({ visit }: { visit: DeskVisit }) {
       {isPaid && (
         <div className={panel.rest}>
           <LinkButton tone="text" to={paths.receipt(visit.id)}>
-            {t('receipt')}
+            {t('words:receipt')}
           </LinkButton>
           {visit.paymentStatus !== 'refunding' &&
             charges?.map((charge) => (

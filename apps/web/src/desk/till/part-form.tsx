@@ -24,7 +24,7 @@ interface PartFormProps {
 
 /** Another amount than all that is due, and the change of what was handed over. */
 export function PartForm({ visit, busyMethod, onTake, onBack }: PartFormProps) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation(['till', 'common'])
   const { money } = useFormat()
   const id = useId()
   const { currency } = visit
@@ -98,7 +98,7 @@ export function PartForm({ visit, busyMethod, onTake, onBack }: PartFormProps) {
         ))}
       </div>
       <Button tone="text" className={panel.start} onClick={leave}>
-        {t('take_back')}
+        {t('common:back')}
       </Button>
     </form>
   )

@@ -9,7 +9,7 @@ const tones = { planned: 'hollow', sent: 'leaf', delivered: 'leaf', answered: 'l
 
 /** The status of each message about a visit: type, channel, recipient and time. */
 export function VisitMessages({ messages, zone }: { messages: readonly VisitMessage[]; zone: string }) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'staff'])
   const { shortDay, clockTime } = useFormat()
   return (
     <ul className={css.fates}>
@@ -17,13 +17,13 @@ export function VisitMessages({ messages, zone }: { messages: readonly VisitMess
         <li key={`${kind} ${channel} ${state} ${at} ${recipient}`} className={css.fate}>
           <Nuqta tone={tones[state]} />
           <p>
-            <span>{t('message_by', { kind: t(`message_${kind}`), channel: t(`channel_${channel}`) })}</span>
+            <span>{t('message_by', { kind: t(`staff:message_${kind}`), channel: t(`channel_${channel}`) })}</span>
             <span className="small">
               {t(`message_was_${state}`, {
                 day: shortDay({ instant: at, zone }),
                 time: clockTime({ instant: at, zone }),
               })}
-              {failure && <> {t(`failure_${failure}`)}</>}
+              {failure && <> {t(`staff:failure_${failure}`)}</>}
             </span>
             <span className="small">
               <bdi>{recipient}</bdi>

@@ -71,7 +71,7 @@ export function VisitPanel({
   onCard,
   onBack,
 }: VisitPanelProps) {
-  const { t } = useTranslation(['desk', 'calendar', 'visits', 'common'])
+  const { t } = useTranslation(['desk', 'calendar', 'visits', 'words', 'staff', 'common'])
   const { clockTime, weekdayAndDay } = useFormat()
   const id = useId()
   const [isIssuing, setIssuing] = useState(false)
@@ -114,29 +114,29 @@ export function VisitPanel({
       <FactRows
         rows={[
           {
-            label: t('doctor'),
+            label: t('words:doctor'),
             value: doctor,
             ...(lateMinutes > 0 && { note: t('late', { span: span(language, lateMinutes, 'minute') }) }),
           },
           {
-            label: t('time'),
-            value: t('visit_when', {
+            label: t('words:time'),
+            value: t('words:day_and_time', {
               day: weekdayAndDay({ instant: appointmentDate, zone }),
               time: clockTime({ instant: appointmentDate, zone }),
             }),
           },
           visit.visitType && {
-            label: t('visit'),
+            label: t('words:visit_type'),
             value: inLanguage(language, visit.visitType.name, visit.visitType.nameAr),
           },
           visit.overbooked !== undefined && { label: t('overbooked'), value: <bdi>{visit.overbooked}</bdi> },
           {
-            label: t('status'),
+            label: t('visits:status'),
             value: isCancelled ? t('visits:status_cancelled') : (progress ?? answer ?? t('visits:status_booked')),
           },
           isCancelled &&
-            Boolean(visit.cancelReason) && { label: t('visits:cancel_reason'), value: <bdi>{visit.cancelReason}</bdi> },
-          saysPaymentAtDesk(visit) && { label: t('payment'), value: <PaymentState appointment={visit} /> },
+            Boolean(visit.cancelReason) && { label: t('staff:reason'), value: <bdi>{visit.cancelReason}</bdi> },
+          saysPaymentAtDesk(visit) && { label: t('words:payment'), value: <PaymentState appointment={visit} /> },
         ]}
       />
       <div className={css.actions}>
@@ -170,7 +170,7 @@ export function VisitPanel({
                 </Button>
               )}
               <Button tone="text" onClick={() => onMove(visit)}>
-                {t('move')} <KeyHint letter="M" />
+                {t('words:move')} <KeyHint letter="M" />
               </Button>
               {visit.overbooked === undefined && new Date(appointmentDate) > now && (
                 <Button tone="text" onClick={() => onOverbook(visit)}>

@@ -20,7 +20,7 @@ const soon = 5_000
  * repeatedly if needed.
  */
 export function VisitReminders({ visit, zone, now }: { visit: DeskVisit; zone: string; now: Date }) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'words'])
   const { shortDay, clockTime } = useFormat()
   const queryClient = useQueryClient()
   const queryKey = keyOf(api.reminders.list, visit.id, visit.appointmentDate)
@@ -49,7 +49,7 @@ export function VisitReminders({ visit, zone, now }: { visit: DeskVisit; zone: s
   const shown =
     data?.reminders.filter(({ state }) => state !== 'sent' || !fates.some(({ kind }) => kind === 'reminder')) ?? []
   return (
-    <section className={css.reminders} aria-label={t(isBooked ? 'reminders' : 'messages')}>
+    <section className={css.reminders} aria-label={t(isBooked ? 'reminders' : 'words:messages')}>
       {isBooked && <h3 className={css.label}>{t('reminders')}</h3>}
       {isBooked && error && !data && <Failure failure={error} failed={t('reminders_failed')} />}
       {isBooked && data && (
@@ -73,7 +73,11 @@ export function VisitReminders({ visit, zone, now }: { visit: DeskVisit; zone: s
       )}
       {fates.length > 0 && (
         <>
-          {isBooked ? <h4 className={css.label}>{t('messages')}</h4> : <h3 className={css.label}>{t('messages')}</h3>}
+          {isBooked ? (
+            <h4 className={css.label}>{t('words:messages')}</h4>
+          ) : (
+            <h3 className={css.label}>{t('words:messages')}</h3>
+          )}
           <VisitMessages messages={fates} zone={zone} />
         </>
       )}
@@ -84,7 +88,7 @@ export function VisitReminders({ visit, zone, now }: { visit: DeskVisit; zone: s
           tone="text"
           className={css.start}
           busy={sending.isPending}
-          busyLabel={t('sending')}
+          busyLabel={t('words:sending')}
           onClick={() => sending.mutate()}
         >
           {t(fates.some(({ kind }) => kind === 'reminder') ? 'remind_again' : 'remind_now')}

@@ -40,7 +40,7 @@ export interface FirstFreeDialogProps {
 
 /** The booking, the person and the confirm button. The clinic chooses among the doctors free at that time. */
 export function FirstFreeDialog({ choice, zone, speciality, name, fees, onBooked }: FirstFreeDialogProps) {
-  const { t } = useTranslation(['directory', 'doctors', 'family', 'common'])
+  const { t } = useTranslation(['directory', 'doctors', 'family', 'words', 'common'])
   const people = usePersonChoice({ speciality })
   const { chosen, wanted, offered, isLost, query, close } = choice
   const consent = useHealthConsent([people.choice?.chosen])
@@ -63,13 +63,13 @@ export function FirstFreeDialog({ choice, zone, speciality, name, fees, onBooked
       actions={
         <>
           <Button tone={wanted ? 'line' : 'primary'} onClick={close}>
-            {t('not_now')}
+            {t('words:not_now')}
           </Button>
           {wanted && (
             <Button
               // The person must be known, or the booking could be made for someone else.
               busy={isBusy || !people.choice}
-              busyLabel={isBusy && t('doctors:booking')}
+              busyLabel={isBusy && t('words:booking')}
               onClick={() => consent.check() && book(wanted, people.choice?.chosen?.id, consent)}
             >
               {t('first_free_book')}
@@ -128,7 +128,7 @@ interface LedgerProps {
 }
 
 function Ledger({ wanted, zone, fees, areas }: LedgerProps) {
-  const { t } = useTranslation(['directory', 'doctors'])
+  const { t } = useTranslation(['directory', 'doctors', 'words'])
   const { fullDate, clockTime } = useFormat()
   const feeWords = useFeeWords()
   const zoneTime = useZoneTime()
@@ -136,7 +136,7 @@ function Ledger({ wanted, zone, fees, areas }: LedgerProps) {
   return (
     <dl className={css.rows}>
       <div>
-        <dt>{t('doctors:when')}</dt>
+        <dt>{t('words:when')}</dt>
         <dd>
           <b>{fullDate(civilDay(wanted.date))}</b>
           <b>{clockTime(civilTime(wanted.time))}</b>
@@ -144,7 +144,7 @@ function Ledger({ wanted, zone, fees, areas }: LedgerProps) {
         </dd>
       </div>
       <div>
-        <dt>{t('doctors:with')}</dt>
+        <dt>{t('words:with')}</dt>
         <dd>{t('first_free_with')}</dd>
       </div>
       {areas && (
@@ -155,7 +155,7 @@ function Ledger({ wanted, zone, fees, areas }: LedgerProps) {
       )}
       {fees && currency && (
         <div>
-          <dt>{t('doctors:fee')}</dt>
+          <dt>{t('words:fee')}</dt>
           <dd>{feeWords(fees, currency)}</dd>
         </div>
       )}

@@ -15,7 +15,7 @@ import { TaskForm, type TaskProps } from './task-form.tsx'
 
 /** Creates a doctor, who receives a link to set a password, or edits one. */
 export function DoctorDialog({ doctor, onClose, onDone }: TaskProps & { doctor: ManagedDoctor | undefined }) {
-  const { t } = useTranslation(['applications', 'common'])
+  const { t } = useTranslation(['applications', 'words', 'staff', 'common'])
   const doctorName = useDoctorName()
   const [initial] = useState(() => draftOfDoctor(doctor))
   const numbers = useNumberReader()
@@ -42,22 +42,28 @@ export function DoctorDialog({ doctor, onClose, onDone }: TaskProps & { doctor: 
       <TaskForm
         form={form}
         submitLabel={doctor ? t('common:save') : t('create')}
-        failed={t('action_failed')}
+        failed={t('words:action_failed')}
         onCancel={onClose}
       >
         <div className={layout.pair}>
           <Field
             {...form.field('firstName')}
-            label={t('first_name')}
+            label={t('words:first_name')}
             dir="auto"
             autoComplete="off"
             spellCheck={false}
           />
-          <Field {...form.field('lastName')} label={t('last_name')} dir="auto" autoComplete="off" spellCheck={false} />
+          <Field
+            {...form.field('lastName')}
+            label={t('words:last_name')}
+            dir="auto"
+            autoComplete="off"
+            spellCheck={false}
+          />
         </div>
         <Field
           {...form.field('fullNameAr')}
-          label={t('name_ar')}
+          label={t('staff:full_name_ar')}
           lang="ar"
           dir="rtl"
           autoComplete="off"

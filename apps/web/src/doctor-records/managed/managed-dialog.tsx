@@ -32,7 +32,7 @@ export function ManagedDialog({ task, ...rest }: TaskProps & { task: ManagedTask
 
 /** Confirms removing a doctor from the directory. */
 function UnlistDialog({ doctor, onClose, onDone }: TaskProps & { doctor: ManagedDoctor }) {
-  const { t } = useTranslation(['applications', 'common'])
+  const { t } = useTranslation(['applications', 'words', 'common'])
   const name = useDoctorName()(doctor)
   const unlisting = useApiMutation(() => api.doctors.remove({ params: { id: doctor.id } }), {
     onSuccess: () => onDone(t('unlisted_done', { doctor: name })),
@@ -43,19 +43,19 @@ function UnlistDialog({ doctor, onClose, onDone }: TaskProps & { doctor: Managed
       keepLabel={t('common:no')}
       confirmLabel={t('unlist_confirm')}
       busy={unlisting.isPending}
-      busyLabel={t('saving')}
+      busyLabel={t('words:saving')}
       onKeep={onClose}
       onConfirm={() => unlisting.mutate()}
     >
       <p>{t('unlist_text')}</p>
-      {unlisting.isError && <Failure failure={unlisting.error} failed={t('action_failed')} />}
+      {unlisting.isError && <Failure failure={unlisting.error} failed={t('words:action_failed')} />}
     </ConfirmDialog>
   )
 }
 
 /** Declines an application, with the reason that is mailed to the applicant. */
 function DeclineDialog({ doctor, onClose, onDone }: TaskProps & { doctor: ManagedDoctor }) {
-  const { t } = useTranslation(['applications', 'common'])
+  const { t } = useTranslation(['applications', 'words', 'staff', 'common'])
   const name = useDoctorName()(doctor)
   const form = useForm({
     draft: `decline:${doctor.id}`,
@@ -68,8 +68,8 @@ function DeclineDialog({ doctor, onClose, onDone }: TaskProps & { doctor: Manage
   })
   return (
     <Dialog title={t('decline_of', { doctor: name })} closeLabel={t('common:close')} onClose={onClose}>
-      <TaskForm form={form} isDanger submitLabel={t('decline')} failed={t('action_failed')} onCancel={onClose}>
-        <TextArea {...form.field('reason')} label={t('reason')} hint={t('reason_hint')} rows={4} required />
+      <TaskForm form={form} isDanger submitLabel={t('decline')} failed={t('words:action_failed')} onCancel={onClose}>
+        <TextArea {...form.field('reason')} label={t('staff:reason')} hint={t('reason_hint')} rows={4} required />
       </TaskForm>
     </Dialog>
   )
@@ -77,7 +77,7 @@ function DeclineDialog({ doctor, onClose, onDone }: TaskProps & { doctor: Manage
 
 /** Approves a doctor with the speciality and fee that the clinic sets. */
 function ApproveDialog({ doctor, onClose, onDone }: TaskProps & { doctor: ManagedDoctor }) {
-  const { t } = useTranslation(['applications', 'common'])
+  const { t } = useTranslation(['applications', 'words', 'common'])
   const name = useDoctorName()(doctor)
   const numbers = useNumberReader()
   const [initial] = useState(() => draftOfDoctor({ speciality: doctor.speciality, fees: doctor.fees }))
@@ -92,7 +92,7 @@ function ApproveDialog({ doctor, onClose, onDone }: TaskProps & { doctor: Manage
   })
   return (
     <Dialog title={t('approve_of', { doctor: name })} closeLabel={t('common:close')} onClose={onClose}>
-      <TaskForm form={form} submitLabel={t('approve')} failed={t('action_failed')} onCancel={onClose}>
+      <TaskForm form={form} submitLabel={t('approve')} failed={t('words:action_failed')} onCancel={onClose}>
         <p>{t('approve_text')}</p>
         <ListingFields form={form} />
       </TaskForm>

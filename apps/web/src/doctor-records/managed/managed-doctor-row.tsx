@@ -38,7 +38,7 @@ export interface ManagedDoctorRowProps {
 
 /** A doctor with everything an administrator needs for a decision. */
 export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctorRowProps) {
-  const { t } = useTranslation(['applications', 'common'])
+  const { t } = useTranslation(['applications', 'words', 'common'])
   const { specialistOf } = useSpecialities()
   const language = useLanguage()
   const { longDate, money } = useFormat()
@@ -83,7 +83,7 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
           <Nuqta tone={tones[status]} /> {t(`is_${status}`)}
         </p>
         <p className="small">{since}</p>
-        {reinstating.isError && <Failure failure={reinstating.error} failed={t('action_failed')} />}
+        {reinstating.isError && <Failure failure={reinstating.error} failed={t('words:action_failed')} />}
         <div className={css.actions}>
           {tasks[status].map((task) => (
             <Button
@@ -93,7 +93,7 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
               aria-label={t(`${task}_of`, { doctor: name })}
               onClick={() => onTask(task)}
             >
-              {t(task)}
+              {task === 'edit' ? t('words:edit') : t(task)}
             </Button>
           ))}
           <LinkButton tone="text" to={paths.managedHours(id)} aria-label={t('hours_of', { doctor: name })}>
@@ -104,7 +104,7 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
               tone="text"
               aria-label={t('reinstate_of', { doctor: name })}
               busy={reinstating.isPending}
-              busyLabel={t('saving')}
+              busyLabel={t('words:saving')}
               onClick={() => reinstating.mutate()}
             >
               {t('reinstate')}

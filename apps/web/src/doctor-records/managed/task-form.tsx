@@ -34,7 +34,7 @@ export interface TaskFormProps {
 
 /** The form of a dialog: fields, result and the two buttons. Ctrl Enter submits it, also from a text of several lines. */
 export function TaskForm({ form, submitLabel, failed, isDanger = false, onCancel, children }: TaskFormProps) {
-  const { t } = useTranslation(['applications', 'common'])
+  const { t } = useTranslation(['common', 'words'])
   const errors = useNamedErrors(form.summary)
   const cancel = () => {
     form.reset()
@@ -58,11 +58,11 @@ export function TaskForm({ form, submitLabel, failed, isDanger = false, onCancel
       {children}
       <FormOutcome form={form} failed={failed} />
       <div className={css.buttons}>
-        <Button type="submit" tone={isDanger ? 'danger' : 'primary'} busy={form.busy} busyLabel={t('saving')}>
-          {form.failure instanceof UnreachableError ? t('common:retry') : submitLabel}
+        <Button type="submit" tone={isDanger ? 'danger' : 'primary'} busy={form.busy} busyLabel={t('words:saving')}>
+          {form.failure instanceof UnreachableError ? t('retry') : submitLabel}
         </Button>
         <Button tone="line" onClick={cancel}>
-          {t('common:cancel')}
+          {t('cancel')}
         </Button>
       </div>
     </form>

@@ -73,7 +73,7 @@ export function CatalogueEditor<T extends Entry>({
   Row,
   Form,
 }: CatalogueEditorProps<T>) {
-  const { t } = useTranslation('specialities')
+  const { t } = useTranslation(['specialities', 'words'])
   const ownName = useOwnName()
   const queryClient = useQueryClient()
   const entries = useQuery(query)
@@ -144,7 +144,7 @@ export function CatalogueEditor<T extends Entry>({
           {titleOf('')}
         </h2>
         <div className={css.content}>
-          {moving.isError && <Failure failure={moving.error} failed={t('action_failed')} />}
+          {moving.isError && <Failure failure={moving.error} failed={t('words:action_failed')} />}
           {rowsOf('')}
           <Button tone="line" className={css.add} onClick={() => setTask({ name: 'add' })}>
             <Icon icon={Plus} />
@@ -168,7 +168,7 @@ export function CatalogueEditor<T extends Entry>({
             <p className={css.note}>{texts.retiredNote}</p>
           </div>
           <div className={css.content}>
-            {restoring.isError && <Failure failure={restoring.error} failed={t('action_failed')} />}
+            {restoring.isError && <Failure failure={restoring.error} failed={t('words:action_failed')} />}
             <ul className={css.list}>
               {retired.map((entry) => (
                 <Row key={entry.id} entry={entry}>

@@ -13,7 +13,7 @@ interface RetireDialogProps extends TaskProps {
 
 /** Confirms that an entry is no longer offered. */
 export function RetireDialog({ name, text, retire, onClose, onDone }: RetireDialogProps) {
-  const { t } = useTranslation(['specialities', 'applications', 'common'])
+  const { t } = useTranslation(['specialities', 'words', 'common'])
   const retiring = useApiMutation(retire, { onSuccess: () => onDone(t('retired_done', { name })) })
   return (
     <ConfirmDialog
@@ -21,12 +21,12 @@ export function RetireDialog({ name, text, retire, onClose, onDone }: RetireDial
       keepLabel={t('common:no')}
       confirmLabel={t('retire_confirm')}
       busy={retiring.isPending}
-      busyLabel={t('applications:saving')}
+      busyLabel={t('words:saving')}
       onKeep={onClose}
       onConfirm={() => retiring.mutate()}
     >
       <p>{text}</p>
-      {retiring.isError && <Failure failure={retiring.error} failed={t('action_failed')} />}
+      {retiring.isError && <Failure failure={retiring.error} failed={t('words:action_failed')} />}
     </ConfirmDialog>
   )
 }

@@ -13,7 +13,7 @@ import { TaskForm, type TaskProps } from '../managed/task-form.tsx'
 
 /** Invites a receptionist by e-mail. */
 export function InviteDialog({ onClose, onDone }: TaskProps) {
-  const { t } = useTranslation(['people', 'common'])
+  const { t } = useTranslation(['people', 'words', 'staff', 'common'])
   const personName = usePersonName()
   const form = useForm({
     draft: 'receptionist',
@@ -29,14 +29,14 @@ export function InviteDialog({ onClose, onDone }: TaskProps) {
       <TaskForm form={form} submitLabel={t('invite')} failed={t('invite_failed')} onCancel={onClose}>
         <Field
           {...form.field('firstName')}
-          label={t('first_name')}
+          label={t('words:first_name')}
           dir="auto"
           autoComplete="off"
           data-first-focus
           required
         />
-        <Field {...form.field('lastName')} label={t('last_name')} dir="auto" autoComplete="off" required />
-        <Field {...form.field('fullNameAr')} label={t('name_ar')} dir="rtl" lang="ar" autoComplete="off" />
+        <Field {...form.field('lastName')} label={t('words:last_name')} dir="auto" autoComplete="off" required />
+        <Field {...form.field('fullNameAr')} label={t('staff:full_name_ar')} dir="rtl" lang="ar" autoComplete="off" />
         <Field {...form.field('email')} label={t('common:email')} type="email" autoComplete="off" required />
       </TaskForm>
     </Dialog>
@@ -45,7 +45,7 @@ export function InviteDialog({ onClose, onDone }: TaskProps) {
 
 /** Confirms removing a receptionist. */
 export function RemoveDialog({ receptionist, onClose, onDone }: TaskProps & { receptionist: Receptionist }) {
-  const { t } = useTranslation(['people', 'common'])
+  const { t } = useTranslation(['people', 'words', 'common'])
   const name = usePersonName()(receptionist.fullName, receptionist.fullNameAr)
   const removing = useApiMutation(() => api.receptionists.remove({ params: { id: receptionist.id } }), {
     onSuccess: () => onDone(t('removed', { name })),
@@ -54,9 +54,9 @@ export function RemoveDialog({ receptionist, onClose, onDone }: TaskProps & { re
     <ConfirmDialog
       title={t('remove_title', { name })}
       keepLabel={t('common:no')}
-      confirmLabel={t('remove')}
+      confirmLabel={t('words:remove')}
       busy={removing.isPending}
-      busyLabel={t('removing')}
+      busyLabel={t('words:removing')}
       onKeep={onClose}
       onConfirm={() => removing.mutate()}
     >

@@ -29,7 +29,7 @@ const Dialogs = lazyPart(() => import('./receptionist-dialogs.tsx'))
 
 /** The receptionists, with inviting and removing. */
 export function Receptionists() {
-  const { t } = useTranslation(['people', 'common'])
+  const { t } = useTranslation(['people', 'words'])
   const personName = usePersonName()
   const queryClient = useQueryClient()
   const list = useQuery(receptionistList())
@@ -94,7 +94,7 @@ export function Receptionists() {
                 aria-label={t('remove_of', { name })}
                 onClick={() => setTask({ name: 'remove', receptionist })}
               >
-                {t('remove')}
+                {t('words:remove')}
               </Button>
             </li>
           )

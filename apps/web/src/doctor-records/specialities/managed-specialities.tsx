@@ -39,7 +39,7 @@ const Form = (task: TaskProps & { entry: ManagedSpeciality | undefined }) => (
 
 /** The clinic's specialities. */
 export function ManagedSpecialities() {
-  const { t } = useTranslation('specialities')
+  const { t } = useTranslation(['specialities', 'words'])
   return (
     <CatalogueEditor
       query={managedSpecialities()}
@@ -52,8 +52,8 @@ export function ManagedSpecialities() {
       titleOf={() => t('offered')}
       texts={{
         add: t('add'),
-        change: t('rename'),
-        changeOf: (name) => t('rename_of', { name }),
+        change: t('words:edit'),
+        changeOf: (name) => t('edit_of', { name }),
         retiredNote: t('retired_note'),
         retire: t('retire_text'),
         loading: t('loading'),

@@ -18,7 +18,7 @@ export function SpecialityDialog({
   onClose,
   onDone,
 }: TaskProps & { entry: ManagedSpeciality | undefined }) {
-  const { t } = useTranslation(['specialities', 'common'])
+  const { t } = useTranslation(['specialities', 'words', 'staff', 'common'])
   const ownName = useOwnName()
   const form = useForm({
     draft: `speciality:${speciality?.id ?? 'new'}`,
@@ -40,17 +40,17 @@ export function SpecialityDialog({
       }
     },
   })
-  const title = speciality ? t('rename_of', { name: ownName(speciality) }) : t('add')
+  const title = speciality ? t('edit_of', { name: ownName(speciality) }) : t('add')
   return (
     <Dialog title={title} closeLabel={t('common:close')} onClose={onClose}>
       <TaskForm
         form={form}
         submitLabel={speciality ? t('common:save') : t('add')}
-        failed={t('action_failed')}
+        failed={t('words:action_failed')}
         onCancel={onClose}
       >
-        <Field {...form.field('name')} label={t('name')} lang="en" dir="ltr" autoComplete="off" required />
-        <Field {...form.field('nameAr')} label={t('name_ar')} lang="ar" dir="rtl" autoComplete="off" required />
+        <Field {...form.field('name')} label={t('staff:name_en')} lang="en" dir="ltr" autoComplete="off" required />
+        <Field {...form.field('nameAr')} label={t('words:name_ar')} lang="ar" dir="rtl" autoComplete="off" required />
         <TextArea
           {...form.field('complaints')}
           label={t('complaints')}

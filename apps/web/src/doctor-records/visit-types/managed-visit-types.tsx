@@ -20,7 +20,7 @@ import { doctorsWithTypes, managedVisitTypes } from './visit-type-queries.ts'
 
 /** A visit type with its length, fee and properties, one per line. */
 function VisitTypeRow({ entry: type, children, ...row }: RowOf<ManagedVisitType>) {
-  const { t } = useTranslation(['visit-types', 'visit-form'])
+  const { t } = useTranslation(['visit-types', 'visit-form', 'words'])
   const { money } = useFormat()
   const language = useLanguage()
   const currency = useQuery(clinicFacts()).data?.currency
@@ -29,7 +29,7 @@ function VisitTypeRow({ entry: type, children, ...row }: RowOf<ManagedVisitType>
   const lines = [
     length(type.minutes),
     type.pauseMinutes > 0 && t('pause_of', { length: length(type.pauseMinutes) }),
-    type.fee === 0 ? t('free') : fee,
+    type.fee === 0 ? t('words:free') : fee,
     type.followUpDays !== null && t('follow_up_within', { days: span(language, type.followUpDays, 'day') }),
     type.bookableBy === 'clinic' && t('by_clinic'),
   ]
@@ -52,7 +52,7 @@ const Form = (task: TaskProps & { entry: ManagedVisitType | undefined }) => (
 
 /** The clinic's visit types, and a list for each doctor with their own. */
 export function ManagedVisitTypes() {
-  const { t } = useTranslation('visit-types')
+  const { t } = useTranslation(['visit-types', 'words', 'specialities'])
   const doctorName = useDoctorName()
   const { data: doctors = [] } = useQuery(doctorsWithTypes())
   const nameOf = (id: string) => {
@@ -72,8 +72,8 @@ export function ManagedVisitTypes() {
       titleOf={(doctorId) => (doctorId ? nameOf(doctorId) : t('every_doctor'))}
       texts={{
         add: t('add'),
-        change: t('edit'),
-        changeOf: (name) => t('edit_of', { name }),
+        change: t('words:edit'),
+        changeOf: (name) => t('specialities:edit_of', { name }),
         listNote: t('own_note'),
         retiredNote: t('retired_note'),
         retire: t('retire_text'),

@@ -17,7 +17,7 @@ import { doctorsWithTypes } from './visit-type-queries.ts'
 
 /** Adds or edits a visit type; booked visits keep the type as it was. */
 export function VisitTypeDialog({ entry: type, onClose, onDone }: TaskProps & { entry: ManagedVisitType | undefined }) {
-  const { t } = useTranslation(['visit-types', 'specialities', 'common'])
+  const { t } = useTranslation(['visit-types', 'specialities', 'words', 'staff', 'common'])
   const ownName = useOwnName()
   const numbers = useNumberReader()
   const form = useForm({
@@ -32,21 +32,14 @@ export function VisitTypeDialog({ entry: type, onClose, onDone }: TaskProps & { 
       onDone(t(type ? 'specialities:renamed' : 'specialities:added', { name: ownName(saved) }))
     },
   })
-  const title = type ? t('edit_of', { name: ownName(type) }) : t('add')
+  const title = type ? t('specialities:edit_of', { name: ownName(type) }) : t('add')
   const submitLabel = type ? t('common:save') : t('add')
   return (
     <Dialog title={title} closeLabel={t('common:close')} onClose={onClose}>
-      <TaskForm form={form} submitLabel={submitLabel} failed={t('specialities:action_failed')} onCancel={onClose}>
+      <TaskForm form={form} submitLabel={submitLabel} failed={t('words:action_failed')} onCancel={onClose}>
         {!type && <DoctorField {...form.field('doctorId')} />}
-        <Field {...form.field('name')} label={t('specialities:name')} lang="en" dir="ltr" autoComplete="off" required />
-        <Field
-          {...form.field('nameAr')}
-          label={t('specialities:name_ar')}
-          lang="ar"
-          dir="rtl"
-          autoComplete="off"
-          required
-        />
+        <Field {...form.field('name')} label={t('staff:name_en')} lang="en" dir="ltr" autoComplete="off" required />
+        <Field {...form.field('nameAr')} label={t('words:name_ar')} lang="ar" dir="rtl" autoComplete="off" required />
         <Field {...form.field('minutes')} label={t('minutes')} inputMode="numeric" autoComplete="off" required />
         <Field
           {...form.field('pauseMinutes')}
@@ -55,7 +48,13 @@ export function VisitTypeDialog({ entry: type, onClose, onDone }: TaskProps & { 
           inputMode="numeric"
           autoComplete="off"
         />
-        <Field {...form.field('fee')} label={t('fee')} hint={t('fee_hint')} inputMode="decimal" autoComplete="off" />
+        <Field
+          {...form.field('fee')}
+          label={t('words:fee')}
+          hint={t('fee_hint')}
+          inputMode="decimal"
+          autoComplete="off"
+        />
         <RadioSegments
           {...form.field('bookableBy')}
           label={t('bookable_by')}

@@ -23,7 +23,7 @@ export interface FreeTimeDaysProps {
 
 /** A table of the doctors for each day; of one doctor, a table of the days. */
 export function FreeTimeDays({ scope, filter, waiting }: FreeTimeDaysProps) {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'words'])
   const { fullDate, weekdayAndDay } = useFormat()
   const list = useInfiniteQuery(freeTimeDays(scope, filter))
   const doctorName = useDoctorName()
@@ -43,7 +43,7 @@ export function FreeTimeDays({ scope, filter, waiting }: FreeTimeDaysProps) {
       {days.length === 0 ? null : scope === 'doctor' || filter.doctorId !== undefined ? (
         <FigureTable
           caption={t('list_title_time')}
-          heads={[t('list_day'), ...heads]}
+          heads={[t('words:day'), ...heads]}
           rows={days.flatMap(({ date, doctors }) =>
             doctors.map((doctor) => rowOf(date, doctor, weekdayAndDay(civilDay(date)))),
           )}
@@ -54,7 +54,7 @@ export function FreeTimeDays({ scope, filter, waiting }: FreeTimeDaysProps) {
             <h2 className={css.title}>{fullDate(civilDay(date))}</h2>
             <FigureTable
               caption={fullDate(civilDay(date))}
-              heads={[t('head_doctor'), ...heads]}
+              heads={[t('words:doctor'), ...heads]}
               rows={doctors.map((doctor) =>
                 rowOf(date, doctor, doctorName({ fullName: doctor.name, fullNameAr: doctor.nameAr })),
               )}

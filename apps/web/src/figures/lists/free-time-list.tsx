@@ -34,14 +34,14 @@ export interface FreeTimeListProps {
 
 /** Offered and booked time of a period, by day; period and narrowing are in the URL. */
 export function FreeTimeList({ scope, zone, waiting }: FreeTimeListProps) {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'words'])
   const { weekday: dayName, clockHour } = useFormat()
   const [search, change] = useUrlState()
   const chosen = periodIn(search, civilAt(useMinute(), zone).date)
   const narrowed = narrowedIn(search)
   const { weekday, hour } = narrowed
   const at = [weekday && dayName(civilDay(aWeek[weekday])), hour && clockHour(civilTime(`${hour.padStart(2, '0')}:00`))]
-  const text = at.filter(Boolean).join(t('comma'))
+  const text = at.filter(Boolean).join(t('words:comma'))
   return (
     <>
       {narrowings.some((name) => narrowed[name] !== undefined) && (

@@ -22,14 +22,14 @@ export interface PeriodFieldsProps extends ReturnType<typeof periodIn> {
 }
 
 export function PeriodFields({ shown, period, onChange }: PeriodFieldsProps) {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'staff'])
   const id = useId()
   return (
     <>
-      <DayField id={`${id}from`} label={t('from')} value={shown.from} onValue={(from) => onChange({ from })} />
+      <DayField id={`${id}from`} label={t('staff:from')} value={shown.from} onValue={(from) => onChange({ from })} />
       <DayField
         id={`${id}to`}
-        label={t('to')}
+        label={t('staff:to')}
         value={shown.to}
         error={period ? undefined : t('period_wrong')}
         onValue={(to) => onChange({ to })}

@@ -28,7 +28,7 @@ export interface SentMessageListProps {
 
 /** The messages of a period, channel and state in the URL. */
 export function SentMessageList({ zone, waiting }: SentMessageListProps) {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'staff'])
   const id = useId()
   const [search, change] = useUrlState()
   const chosen = periodIn(search, civilAt(useMinute(), zone).date)
@@ -43,7 +43,7 @@ export function SentMessageList({ zone, waiting }: SentMessageListProps) {
           value={channel}
           onValue={(next) => change({ channel: next })}
         >
-          <option value="">{t('all')}</option>
+          <option value="">{t('staff:all')}</option>
           {messageChannels.map((one) => (
             <option key={one} value={one}>
               {t(`channel_${one}`)}
@@ -56,7 +56,7 @@ export function SentMessageList({ zone, waiting }: SentMessageListProps) {
           value={count}
           onValue={(next) => change({ count: next })}
         >
-          <option value="">{t('all')}</option>
+          <option value="">{t('staff:all')}</option>
           {messageCounts.map((one) => (
             <option key={one} value={one}>
               {t(`head_${one}`)}
@@ -98,7 +98,7 @@ function Messages({ filter, zone, waiting }: SentMessageListProps & { filter: Co
 const tones = { sent: 'leaf', delivered: 'leaf', failed: 'warm' } as const
 
 function MessageRow({ message, zone }: { message: SentMessage; zone: string }) {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'staff', 'words'])
   const { longDate, clockTime } = useFormat()
   const patient = usePersonName()
   const { kind, channel, state, failure, at, recipient, patients } = message
@@ -111,13 +111,13 @@ function MessageRow({ message, zone }: { message: SentMessage; zone: string }) {
         {t(`list_state_${state}`)}
       </p>
       <div>
-        <p>{[t(`list_kind_${kind}`), t(`channel_${channel}`)].join(' · ')}</p>
+        <p>{[t(`staff:message_${kind}`), t(`channel_${channel}`)].join(' · ')}</p>
         <p className="small">
           {names.length > 0
-            ? t('list_to_about', { recipient, patient: names.join(t('comma')) })
+            ? t('list_to_about', { recipient, patient: names.join(t('words:comma')) })
             : t('list_to_recipient', { recipient })}
         </p>
-        {failure && <p className="small">{t(`list_failure_${failure}`)}</p>}
+        {failure && <p className="small">{t(`staff:failure_${failure}`)}</p>}
       </div>
       <p className="small">
         <time dateTime={at}>{t('list_date_and_time', { date: longDate(when), time: clockTime(when) })}</time>

@@ -35,7 +35,7 @@ export interface InquiryCardProps {
 
 /** The user's own inquiry, with its answer or the remaining actions. */
 export function InquiryCard({ inquiry, zone, isBeingRemoved, onRemove }: InquiryCardProps) {
-  const { t } = useTranslation(['inquiries', 'common'])
+  const { t } = useTranslation(['inquiries', 'words'])
   const doctorName = useDoctorName()
   const { user } = useSession()
   const draft = `edit:${inquiry.id}`
@@ -89,7 +89,7 @@ export function InquiryCard({ inquiry, zone, isBeingRemoved, onRemove }: Inquiry
         <div className={css.actions}>
           {!isAnswered && !isEditing && (
             <Button ref={editButton} tone="text" aria-label={t('edit_of', of)} onClick={() => setEditing(true)}>
-              {t('edit')}
+              {t('words:edit')}
             </Button>
           )}
           <Button
@@ -97,7 +97,7 @@ export function InquiryCard({ inquiry, zone, isBeingRemoved, onRemove }: Inquiry
             className={css.remove}
             aria-label={t('remove_of', of)}
             busy={isBeingRemoved}
-            busyLabel={t('removing')}
+            busyLabel={t('words:deleting')}
             onClick={onRemove}
           >
             {t('remove')}

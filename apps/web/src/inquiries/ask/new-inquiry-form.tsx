@@ -111,7 +111,7 @@ export function NewInquiryForm({ onCancel }: { onCancel: () => void }) {
 }
 
 function QuestionForm({ people, onCancel }: { people: PersonChoice; onCancel: () => void }) {
-  const { t } = useTranslation(['inquiries', 'common'])
+  const { t } = useTranslation(['inquiries', 'words', 'common'])
   const { count } = useFormat()
   const { offered, nameOf } = useSpecialities()
   const { form, images, consent, share, shares, isSent } = useNewInquiry(people.chosen)
@@ -151,12 +151,12 @@ function QuestionForm({ people, onCancel }: { people: PersonChoice; onCancel: ()
       <SelectField
         {...specialty}
         value={isOffered ? specialty.value : ''}
-        label={t('speciality')}
+        label={t('words:speciality')}
         hint={offered.includes(generalPhysician) ? t('speciality_hint') : undefined}
       >
         {!isOffered && (
           <option value="" disabled>
-            {t('choose')}
+            {t('words:choose')}
           </option>
         )}
         {offered.map((speciality) => (

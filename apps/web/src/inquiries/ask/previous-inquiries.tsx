@@ -75,7 +75,7 @@ export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }
           action={
             onAsk && (
               <Button tone="line" onClick={onAsk}>
-                {t('empty_action')}
+                {t('common:ask_doctor')}
               </Button>
             )
           }
@@ -106,7 +106,7 @@ function useNewAnswers(list: Grown<Inquiry> | undefined): void {
 
 /** Asks for confirmation before deleting. */
 function RemoveInquiryDialog({ removing, zone }: { removing: Removing; zone: string }) {
-  const { t } = useTranslation(['inquiries', 'common'])
+  const { t } = useTranslation(['inquiries', 'words', 'common'])
   const time = useInquiryTime(zone)
   const { asked, confirm, keep, isBusy, failure } = removing
   return (
@@ -115,7 +115,7 @@ function RemoveInquiryDialog({ removing, zone }: { removing: Removing; zone: str
       keepLabel={t('common:no')}
       confirmLabel={t('remove_confirm')}
       busy={isBusy}
-      busyLabel={t('removing')}
+      busyLabel={t('words:deleting')}
       onKeep={keep}
       onConfirm={confirm}
     >

@@ -12,13 +12,13 @@ import { ownKey, replaceKnown } from '../inquiry-queries.ts'
 import { SendFailure } from '../send-failure.tsx'
 
 const choices = [
-  { isLike: true, icon: ThumbsUp, text: 'rate_yes', name: 'rate_like' },
-  { isLike: false, icon: ThumbsDown, text: 'rate_no', name: 'rate_dislike' },
+  { isLike: true, icon: ThumbsUp, text: 'words:yes', name: 'rate_like' },
+  { isLike: false, icon: ThumbsDown, text: 'common:no', name: 'rate_dislike' },
 ] as const
 
 /** Rates whether the answer helped; the rating can change. */
 export function RateAnswer({ inquiry: { id, isLike } }: { inquiry: Inquiry }) {
-  const { t } = useTranslation('inquiries')
+  const { t } = useTranslation(['inquiries', 'words', 'common'])
   const queryClient = useQueryClient()
   const rating = useApiMutation((wanted: boolean) => api.inquiries.rate({ params: { id }, body: { isLike: wanted } }), {
     onSuccess: (rated) => replaceKnown(queryClient, ownKey, rated),
@@ -45,7 +45,9 @@ export function RateAnswer({ inquiry: { id, isLike } }: { inquiry: Inquiry }) {
           </Button>
         ))}
       </div>
-      {rating.isError && <SendFailure failure={rating.error} title={t('rate_failed')} text={t('rate_failed')} />}
+      {rating.isError && (
+        <SendFailure failure={rating.error} title={t('words:rating_failed')} text={t('words:rating_failed')} />
+      )}
     </>
   )
 }

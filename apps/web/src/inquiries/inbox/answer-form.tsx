@@ -71,7 +71,7 @@ export interface AnswerFormProps {
 
 /** The answer, with images. */
 export function AnswerForm({ inquiry, onCancel, onAnswered }: AnswerFormProps) {
-  const { t } = useTranslation(['inbox', 'inquiries', 'common'])
+  const { t } = useTranslation(['inbox', 'inquiries', 'staff', 'words', 'common'])
   const name = usePersonName()
   const { count } = useFormat()
   const { form, images, share, shares, discard } = useAnswer(inquiry.id, onAnswered)
@@ -103,18 +103,13 @@ export function AnswerForm({ inquiry, onCancel, onAnswered }: AnswerFormProps) {
       />
       <ImageField images={images} share={share} shares={shares} />
       {form.failure !== undefined && form.summary.length === 0 && (
-        <SendFailure
-          key={form.attempt}
-          failure={form.failure}
-          title={t('answer_failed')}
-          text={t('action_failed_text')}
-        />
+        <SendFailure key={form.attempt} failure={form.failure} title={t('answer_failed')} text={t('staff:try_again')} />
       )}
       <div className={css.buttons}>
         <Button
           type="submit"
           busy={form.busy || images.isPreparing}
-          busyLabel={t(form.busy ? 'sending' : 'inquiries:preparing_images')}
+          busyLabel={t(form.busy ? 'words:sending' : 'inquiries:preparing_images')}
         >
           {form.failure instanceof UnreachableError ? t('common:retry') : t('send')}
         </Button>

@@ -34,7 +34,7 @@ export interface InboxCardProps {
 
 /** An inquiry as a doctor of its speciality sees it, with the doctor's actions. */
 export function InboxCard({ inquiry, zone, now, doctorId, isAnswering, onGone }: InboxCardProps) {
-  const { t } = useTranslation(['inbox', 'common'])
+  const { t } = useTranslation(['inbox', 'words', 'staff', 'common'])
   const doctorName = useDoctorName()
   const personName = usePersonName()
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ export function InboxCard({ inquiry, zone, now, doctorId, isAnswering, onGone }:
           <Nuqta tone="hollow" /> {t('claimed_by', { doctor: doctorName(doctor) })}
         </p>
       )}
-      {failure && <SendFailure failure={failure} title={t('action_failed')} text={t('action_failed_text')} />}
+      {failure && <SendFailure failure={failure} title={t('words:action_failed')} text={t('staff:try_again')} />}
       {isAnswering && isMine && !isAnswered ? (
         <Answering waiting={<Loading label={t('common:loading')} />}>
           {({ AnswerForm }) => <AnswerForm inquiry={inquiry} onCancel={close} onAnswered={onGone} />}

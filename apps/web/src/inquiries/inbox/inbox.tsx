@@ -24,7 +24,7 @@ const inboxFilters = ['open', 'mine', 'answered', 'overdue'] as const satisfies 
 
 /** The inbox by filter. The URL holds the filter and the inquiry being answered. */
 export function Inbox({ doctorId }: { doctorId: string | undefined }) {
-  const { t } = useTranslation(['inbox', 'common'])
+  const { t } = useTranslation(['inbox', 'inquiries'])
   const { count } = useFormat()
   const now = useMinute()
   const [search] = useSearchParams()
@@ -53,8 +53,8 @@ export function Inbox({ doctorId }: { doctorId: string | undefined }) {
         {t(`filter_${filter}_long`, { hours: t('hours', { count: limits.answerDueHours }) })}
       </h2>
       {!shown || zone === undefined ? (
-        <QueryFallback queries={[clinic, list]} title={t('failed')}>
-          <InquiriesSkeleton label={t('loading')} />
+        <QueryFallback queries={[clinic, list]} title={t('inquiries:failed')}>
+          <InquiriesSkeleton label={t('inquiries:loading')} />
         </QueryFallback>
       ) : shown.length === 0 ? (
         <EmptyState title={t(`empty_${filter}`)}>{t(`empty_${filter}_text`)}</EmptyState>

@@ -27,13 +27,13 @@ interface InquiryRowsProps extends Omit<RowsOf, 'id'> {
 
 /** Inquiries with their answers, page by page. */
 function InquiryRows({ none, zone, query }: InquiryRowsProps) {
-  const { t } = useTranslation(['inbox', 'common'])
+  const { t } = useTranslation(['inbox', 'inquiries'])
   const list = useInfiniteQuery(query)
   useReadWhileUsed(list)
   if (!list.data) {
     return (
-      <QueryFallback queries={[list]} title={t('failed')}>
-        <Loading label={t('loading')} />
+      <QueryFallback queries={[list]} title={t('inquiries:failed')}>
+        <Loading label={t('inquiries:loading')} />
       </QueryFallback>
     )
   }

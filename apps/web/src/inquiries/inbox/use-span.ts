@@ -5,7 +5,7 @@ const day = 24 * hour
 
 /** "40 minutes", "3 hours", "3 hours 20 minutes", "2 days": formats a number of minutes. */
 export function useSpan(): (minutes: number) => string {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation(['inbox', 'staff'])
   return (minutes) => {
     if (minutes < 1) return t('under_a_minute')
     if (minutes < hour) return t('minutes', { count: minutes })
@@ -14,6 +14,6 @@ export function useSpan(): (minutes: number) => string {
     const rest = minutes % hour
     return minutes >= 10 * hour || rest === 0
       ? hours
-      : t('hours_and_minutes', { hours, minutes: t('minutes', { count: rest }) })
+      : t('staff:hours_and_minutes', { hours, minutes: t('minutes', { count: rest }) })
   }
 }

@@ -15,11 +15,11 @@ import { FilterRow } from '../../ui/form/filter-row.tsx'
 
 /** Who saw or changed what about the reader and the people they book for. */
 export function ActivityPage() {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation(['activity', 'words'])
   const waiting = <SkeletonRows label={t('loading')} count={5} />
   return (
     <OwnPage
-      title={t('link')}
+      title={t('words:who_saw')}
       lead={t('lead')}
       visitor={{ title: t('login_title'), text: t('login_text') }}
       waiting={waiting}
@@ -31,13 +31,13 @@ export function ActivityPage() {
 }
 
 function Entries({ userId, waiting }: { userId: string | undefined; waiting: ReactNode }) {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation(['activity', 'words'])
   const id = useId()
   const { nameOf } = useMemberWords()
   const [search, change] = useUrlState()
   const clinic = useQuery(clinicFacts())
   const { data: family = [] } = useQuery(familyQuery())
-  const own = userId === undefined ? [] : [{ id: userId, name: t('you') }]
+  const own = userId === undefined ? [] : [{ id: userId, name: t('words:you') }]
   const people = own.concat(family.map((member) => ({ id: member.id, name: nameOf(member) })))
   const filter = {
     person: people.find((person) => person.id === search.get('person'))?.id,

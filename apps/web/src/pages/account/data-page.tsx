@@ -40,11 +40,11 @@ const exportQuery = () =>
 
 /** A file with everything that is stored about the reader, and the way to its deletion. */
 export function DataPage() {
-  const { t } = useTranslation('data')
+  const { t } = useTranslation(['data', 'account', 'erasure', 'words'])
   const waiting = <SkeletonRows label={t('loading')} count={2} />
   return (
     <OwnPage
-      title={t('title')}
+      title={t('account:record_data')}
       lead={t('lead')}
       visitor={{ title: t('login_title'), text: t('login_text') }}
       waiting={waiting}
@@ -55,15 +55,15 @@ export function DataPage() {
           <Consents>{({ HealthConsentList }) => <HealthConsentList />}</Consents>
           <FreshSignInPlace />
           <section className={css.section}>
-            <h2 className={css.title}>{t('delete')}</h2>
+            <h2 className={css.title}>{t('account:record_delete')}</h2>
             <p>{t('delete_text')}</p>
             <LinkButton tone="line" className={css.action} to={paths.erasure()}>
-              {t('delete_open')}
+              {t('erasure:go_on')}
             </LinkButton>
           </section>
           <section className={css.section}>
             <LinkButton tone="text" className={css.action} to={paths.activity()}>
-              {t('activity_link')}
+              {t('words:who_saw')}
             </LinkButton>
             <LinkButton tone="text" className={css.action} to={paths.privacy()}>
               {t('privacy_link')}
@@ -76,19 +76,19 @@ export function DataPage() {
 }
 
 function Copy({ user, waiting }: { user: User; waiting: ReactNode }) {
-  const { t } = useTranslation(['data', 'common'])
+  const { t } = useTranslation(['data', 'erasure', 'words', 'common'])
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const query = useQuery(exportQuery())
   if (!query.data)
     return (
-      <QueryFallback queries={[query]} title={t('load_failed')}>
+      <QueryFallback queries={[query]} title={t('erasure:load_failed')}>
         {waiting}
       </QueryFallback>
     )
   const { state, hasPassword, visits, inquiries, files } = query.data
   const rows = [
-    t('visits', { count: visits }),
+    t('words:appointments_count', { count: visits }),
     t('inquiries', { count: inquiries }),
     t('files', { count: files }),
     t('payments'),
@@ -116,9 +116,9 @@ function Copy({ user, waiting }: { user: User; waiting: ReactNode }) {
                 failed: t('ask_failed'),
                 keep: t('common:cancel'),
                 act: t('prepare'),
-                acting: t('asking'),
-                sendCode: t('send_code'),
-                password: t('password'),
+                acting: t('words:preparing'),
+                sendCode: t('erasure:send_code'),
+                password: t('erasure:password'),
               }}
               send={async (body) => {
                 queryClient.setQueryData(exportQuery().queryKey, await api.dataExport.request({ body }))

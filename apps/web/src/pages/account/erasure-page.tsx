@@ -32,11 +32,11 @@ const erasureQuery = () =>
 
 /** What deleting the own account ends, and what stays without a name; then the question. */
 export function ErasurePage() {
-  const { t } = useTranslation('erasure')
+  const { t } = useTranslation(['erasure', 'account'])
   const waiting = <SkeletonRows label={t('loading')} count={2} />
   return (
     <OwnPage
-      title={t('title')}
+      title={t('account:record_delete')}
       lead={t('lead')}
       visitor={{ title: t('login_title'), text: t('login_text') }}
       waiting={waiting}

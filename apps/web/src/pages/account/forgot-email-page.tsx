@@ -45,7 +45,7 @@ function useForgotEmail() {
 
 /** Step 1 of the password reset. A single field needs no summary: its error is below it. */
 export function ForgotEmailPage() {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'words', 'common'])
   const { form, sent } = useForgotEmail()
   return (
     <ForgotFrame step={1}>
@@ -59,7 +59,7 @@ export function ForgotEmailPage() {
           autoComplete="username"
           readOnly={sent !== undefined}
         />
-        <SubmitButton form={form} busyLabel={t('forgot_sending')} isDone={sent !== undefined}>
+        <SubmitButton form={form} busyLabel={t('words:sending')} isDone={sent !== undefined}>
           {t('send_code')}
         </SubmitButton>
       </form>

@@ -20,15 +20,15 @@ import css from './profile-page.module.css'
 
 /** The signed-in user. The name is the heading, the rest a ledger under it. */
 export function ProfilePage() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation()
   const session = useSession()
   const { user } = session
   const name = usePersonName()
   return (
     <div className={css.page}>
-      <SiteTitle page={t('profile_title')} />
+      <SiteTitle page={t('menu_profile')} />
       <ProfileHead user={user}>
-        <PageHeading>{user ? <bdi>{name(user.fullName, user.fullNameAr)}</bdi> : t('profile_title')}</PageHeading>
+        <PageHeading>{user ? <bdi>{name(user.fullName, user.fullNameAr)}</bdi> : t('menu_profile')}</PageHeading>
       </ProfileHead>
       {user && <Details key={user.id} user={user} />}
       {session.status === 'loading' && <ProfileLoading />}

@@ -10,11 +10,11 @@ import { Loading } from '../../ui/feedback/skeleton.tsx'
 
 /** The day of a doctor who is ill, closed by the front desk. */
 export function ClosedDayPage() {
-  const { t } = useTranslation('hours')
+  const { t } = useTranslation(['hours', 'desk'])
   const clinic = useQuery(clinicFacts())
   const { mayCloseDays = false } = useSession().user ?? {}
   return (
-    <StaffPage staff="desk" title={t('close_day')} lead={t(mayCloseDays ? 'close_day_lead' : 'close_forbidden')}>
+    <StaffPage staff="desk" title={t('desk:close_day')} lead={t(mayCloseDays ? 'close_day_lead' : 'close_forbidden')}>
       {mayCloseDays &&
         (clinic.data ? (
           <ClosedDay zone={clinic.data.timeZone} />

@@ -15,14 +15,14 @@ import { Calendar } from '../../visits/calendar/calendar.tsx'
 
 /** The doctor's day, today first. */
 export function DoctorCalendarPage() {
-  const { t } = useTranslation(['calendar', 'visits'])
+  const { t } = useTranslation(['calendar', 'visits', 'appointments'])
   const session = useSession()
   const clinic = useQuery(clinicFacts())
   const doctorId = session.user?.doctorId ?? ''
   // Without the doctor's own hours the calendar is still useful.
   const doctor = useQuery({ ...doctorDetail(doctorId), enabled: doctorId !== '' })
   const zone = clinic.data?.timeZone
-  const waiting = <SkeletonRows label={t('visits:loading')} count={5} />
+  const waiting = <SkeletonRows label={t('appointments:loading')} count={5} />
   const isOpen = session.user?.doctorStatus === 'approved' && zone !== undefined && !doctor.isPending
   return (
     <StaffPage staff="doctor" title={t('title')} waiting={waiting} isBare>

@@ -19,13 +19,13 @@ import { VisitWork } from '../../visits/page/visit-work.tsx'
 
 /** A visit as its doctor prepares and documents it. */
 export function DoctorVisitPage() {
-  const { t } = useTranslation(['visit-page', 'visits'])
+  const { t } = useTranslation(['words', 'appointments'])
   const { id = '' } = useParams()
-  const waiting = <SkeletonRows label={t('visits:loading')} count={3} />
+  const waiting = <SkeletonRows label={t('appointments:loading')} count={3} />
   return (
-    <StaffPage staff="doctor" title={t('title')} waiting={waiting} isBare>
+    <StaffPage staff="doctor" title={t('appointment')} waiting={waiting} isBare>
       <PageFrame>
-        <SiteTitle page={t('title')} />
+        <SiteTitle page={t('appointment')} />
         <VisitOf key={id} id={id} waiting={waiting} />
       </PageFrame>
     </StaffPage>
@@ -33,17 +33,17 @@ export function DoctorVisitPage() {
 }
 
 function VisitOf({ id, waiting }: { id: string; waiting: ReactNode }) {
-  const { t } = useTranslation(['visit-page', 'visits'])
+  const { t } = useTranslation(['visit-page', 'visits', 'words', 'calendar'])
   const clinic = useQuery(clinicFacts())
   const page = useQuery(visitPage(id))
   if (clinic.data && page.data) return <VisitWork page={page.data} zone={clinic.data.timeZone} />
   if (isMissing(page.error))
     return (
       <>
-        <PageHeading>{t('title')}</PageHeading>
+        <PageHeading>{t('words:appointment')}</PageHeading>
         <EmptyState
           title={t('not_yours')}
-          action={<LinkButton to={paths.doctorVisits()}>{t('to_calendar')}</LinkButton>}
+          action={<LinkButton to={paths.doctorVisits()}>{t('calendar:title')}</LinkButton>}
         >
           {t('not_yours_text')}
         </EmptyState>
@@ -51,7 +51,7 @@ function VisitOf({ id, waiting }: { id: string; waiting: ReactNode }) {
     )
   return (
     <>
-      <PageHeading>{t('title')}</PageHeading>
+      <PageHeading>{t('words:appointment')}</PageHeading>
       <QueryFallback queries={[clinic, page]} title={t('visits:failed')}>
         {waiting}
       </QueryFallback>

@@ -86,7 +86,7 @@ interface BodyProps {
 }
 
 function Body({ scope, clinic, waiting }: BodyProps) {
-  const { t } = useTranslation(['figures', 'common'])
+  const { t } = useTranslation(['figures', 'staff', 'words'])
   const id = useId()
   const today = civilAt(useMinute(), clinic.timeZone).date
   const { search, change, unit, day, period, narrowed } = useChoice(today)
@@ -124,13 +124,13 @@ function Body({ scope, clinic, waiting }: BodyProps) {
           <>
             <DayField
               id={`${id}from`}
-              label={t('from')}
+              label={t('staff:from')}
               value={period.from}
               onValue={(from) => change({ from, to: period.to })}
             />
             <DayField
               id={`${id}to`}
-              label={t('to')}
+              label={t('staff:to')}
               value={period.to}
               error={isWrong ? t('period_wrong') : undefined}
               onValue={(to) => change({ from: period.from, to })}
@@ -151,7 +151,7 @@ function Body({ scope, clinic, waiting }: BodyProps) {
         )}
         <Narrowing scope={scope} period={isWrong ? undefined : period} narrowed={narrowed} change={change} />
         <Button tone="text" onClick={() => window.print()}>
-          {t('print')}
+          {t('words:print')}
         </Button>
         {now.data && earlier.data && <FiguresCsv figures={now.data} before={earlier.data} currency={clinic.currency} />}
       </FilterRow>
@@ -182,7 +182,7 @@ interface NarrowingProps {
 
 /** Doctor, speciality and visit type, to a doctor the type alone; the choices are those of the whole period. */
 function Narrowing({ scope, period, narrowed, change }: NarrowingProps) {
-  const { t, i18n } = useTranslation('figures')
+  const { t, i18n } = useTranslation(['figures', 'staff'])
   const id = useId()
   const whole = useFigures(scope, period ?? { from: '', to: '' }, {}, period !== undefined)
   return (
@@ -194,7 +194,7 @@ function Narrowing({ scope, period, narrowed, change }: NarrowingProps) {
         value={narrowed.visitTypeId}
         onValue={(type) => change({ type })}
       >
-        <option value="">{t('all')}</option>
+        <option value="">{t('staff:all')}</option>
         {whole.data?.byType.map((type) => (
           <option key={type.id} value={type.id ?? 'none'}>
             {type.id === null ? t('no_type') : ((i18n.language === 'ar' ? type.nameAr : type.name) ?? type.name)}
@@ -211,7 +211,7 @@ interface ToDoctorsProps extends Pick<NarrowingProps, 'narrowed' | 'change'> {
 }
 
 function NarrowingToDoctors({ byDoctor, narrowed, change }: ToDoctorsProps) {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'words', 'staff'])
   const id = useId()
   const doctorName = useDoctorName()
   const { all, nameOf } = useSpecialities()
@@ -219,11 +219,11 @@ function NarrowingToDoctors({ byDoctor, narrowed, change }: ToDoctorsProps) {
     <>
       <SelectField
         id={`${id}doctor`}
-        label={t('head_doctor')}
+        label={t('words:doctor')}
         value={narrowed.doctorId}
         onValue={(doctor) => change({ doctor })}
       >
-        <option value="">{t('all')}</option>
+        <option value="">{t('staff:all')}</option>
         {byDoctor?.map((doctor) => (
           <option key={doctor.id} value={doctor.id}>
             {doctorName({ fullName: doctor.name, fullNameAr: doctor.nameAr })}
@@ -232,11 +232,11 @@ function NarrowingToDoctors({ byDoctor, narrowed, change }: ToDoctorsProps) {
       </SelectField>
       <SelectField
         id={`${id}speciality`}
-        label={t('speciality')}
+        label={t('words:speciality')}
         value={narrowed.speciality}
         onValue={(speciality) => change({ speciality })}
       >
-        <option value="">{t('all')}</option>
+        <option value="">{t('staff:all')}</option>
         {all.map((speciality) => (
           <option key={speciality} value={speciality}>
             {nameOf(speciality)}

@@ -6,9 +6,9 @@ import { StaffPage } from '../../page/staff-page.tsx'
 import { NewClinicGreeting } from '../../settings/set-up-greeting.tsx'
 
 export function ManagedDoctorsPage() {
-  const { t } = useTranslation('applications')
+  const { t } = useTranslation()
   return (
-    <StaffPage staff="administrator" title={t('managed_title')}>
+    <StaffPage staff="administrator" title={t('menu_admin_doctors')}>
       <NewClinicGreeting />
       <ManagedDoctors />
       <FreshSignInPlace />

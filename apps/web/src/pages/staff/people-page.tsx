@@ -16,7 +16,7 @@ import { Loading } from '../../ui/feedback/skeleton.tsx'
 
 /** Duplicate patient records: the front desk proposes merges, an administrator merges. */
 export function PeoplePage() {
-  const { t } = useTranslation(['people', 'common'])
+  const { t } = useTranslation(['people', 'words', 'common'])
   const language = useLanguage()
   const isReceptionist = useSession().user?.role === roles.receptionist
   const clinic = useQuery(clinicFacts())
@@ -31,7 +31,7 @@ export function PeoplePage() {
       ) : clinic.data ? (
         <Merging zone={clinic.data.timeZone} />
       ) : (
-        <QueryFallback queries={[clinic]} title={t('failed')}>
+        <QueryFallback queries={[clinic]} title={t('words:action_failed')}>
           <Loading label={t('common:loading')} />
         </QueryFallback>
       )}

@@ -5,9 +5,9 @@ import { StaffPage } from '../../page/staff-page.tsx'
 import { NewClinicGreeting } from '../../settings/set-up-greeting.tsx'
 
 export function SpecialitiesPage() {
-  const { t } = useTranslation('specialities')
+  const { t } = useTranslation(['specialities', 'words'])
   return (
-    <StaffPage staff="administrator" title={t('title')} lead={t('lead')}>
+    <StaffPage staff="administrator" title={t('words:specialities')} lead={t('lead')}>
       <NewClinicGreeting />
       <ManagedSpecialities />
     </StaffPage>

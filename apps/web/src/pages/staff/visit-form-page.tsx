@@ -30,7 +30,7 @@ export function VisitFormPage() {
 }
 
 function FormOf({ id }: { id: string }) {
-  const { t } = useTranslation('visit-form')
+  const { t } = useTranslation(['visit-form', 'staff'])
   const ownName = useOwnName()
   const types = useQuery(managedVisitTypes())
   const form = useQuery(visitForm(id))
@@ -41,7 +41,7 @@ function FormOf({ id }: { id: string }) {
       <SiteTitle page={type ? ownName(type) : t('link')} />
       <p>
         <LinkButton tone="text" to={paths.visitTypes()}>
-          <DirIcon icon={ArrowLeft} size={20} /> {t('back')}
+          <DirIcon icon={ArrowLeft} size={20} /> {t('staff:visit_types')}
         </LinkButton>
       </p>
       <PageHeading>{type ? ownName(type) : t('link')}</PageHeading>

@@ -5,9 +5,9 @@ import { StaffPage } from '../../page/staff-page.tsx'
 import { NewClinicGreeting } from '../../settings/set-up-greeting.tsx'
 
 export function VisitTypesPage() {
-  const { t } = useTranslation('visit-types')
+  const { t } = useTranslation(['visit-types', 'staff'])
   return (
-    <StaffPage staff="administrator" title={t('title')} lead={t('lead')}>
+    <StaffPage staff="administrator" title={t('staff:visit_types')} lead={t('lead')}>
       <NewClinicGreeting />
       <ManagedVisitTypes />
     </StaffPage>

@@ -14,8 +14,8 @@ import type { VisitScope } from '../../visits/visit-queries.ts'
 
 /** The appointments as staff see them: a doctor's own, or the clinic's. */
 export function VisitsPage({ scope }: { scope: VisitScope }) {
-  const { t } = useTranslation('visits')
-  const waiting = <SkeletonRows label={t('loading')} count={5} />
+  const { t } = useTranslation(['visits', 'appointments'])
+  const waiting = <SkeletonRows label={t('appointments:loading')} count={5} />
   return (
     <StaffPage
       staff={scope === 'doctor' ? 'doctor' : 'desk'}

@@ -10,7 +10,7 @@ import { DayReport } from './day-report.tsx'
 
 /** The ledger of a civil day compared with the providers' data. Defaults to yesterday, the last complete day. */
 export function DailyComparison({ zone }: { zone: string }) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'words'])
   const titleId = useId()
   const dayId = useId()
   const today = civilAt(useMinute(), zone).date
@@ -26,7 +26,7 @@ export function DailyComparison({ zone }: { zone: string }) {
       <div className={css.layout}>
         <DayField
           id={dayId}
-          label={t('day_date')}
+          label={t('words:day')}
           max={today}
           value={day}
           error={isDay ? undefined : t('day_invalid')}

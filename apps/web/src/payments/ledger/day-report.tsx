@@ -103,11 +103,11 @@ interface DaySumsProps {
 
 /** Our sum and the provider's, for a provider or a payment. */
 function DaySums({ caption, sum }: DaySumsProps) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'words'])
   const { money } = useFormat()
   const { currency, charged, refunded, providerCharged, providerRefunded } = sum
   const lines = [
-    { label: t('charged'), ours: charged, theirs: providerCharged },
+    { label: t('words:paid_total'), ours: charged, theirs: providerCharged },
     { label: t('refunded'), ours: refunded, theirs: providerRefunded },
   ]
   return (

@@ -41,7 +41,7 @@ export interface LedgerFiltersProps {
 }
 
 export function LedgerFilters({ filter, used, onChange }: LedgerFiltersProps) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'staff'])
   const id = useId()
   const { doctorId, speciality, visitTypeId } = filter
   return (
@@ -70,17 +70,22 @@ export function LedgerFilters({ filter, used, onChange }: LedgerFiltersProps) {
           value={filter.kind}
           onValue={(kind) => onChange({ kind })}
         >
-          <option value="">{t('filter_all')}</option>
+          <option value="">{t('staff:all')}</option>
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
               {t(`filter_${kind}`)}
             </option>
           ))}
         </SelectField>
-        <DayField id={`${id}from`} label={t('from')} value={filter.from ?? ''} onValue={(from) => onChange({ from })} />
+        <DayField
+          id={`${id}from`}
+          label={t('staff:from')}
+          value={filter.from ?? ''}
+          onValue={(from) => onChange({ from })}
+        />
         <DayField
           id={`${id}to`}
-          label={t('to')}
+          label={t('staff:to')}
           min={filter.from}
           value={filter.to ?? ''}
           onValue={(to) => onChange({ to })}
@@ -92,7 +97,7 @@ export function LedgerFilters({ filter, used, onChange }: LedgerFiltersProps) {
             value={filter.provider}
             onValue={(provider) => onChange({ provider })}
           >
-            <option value="">{t('filter_all')}</option>
+            <option value="">{t('staff:all')}</option>
             {used.map((provider) => (
               <option key={provider} value={provider}>
                 {t(`provider_${provider}`)}

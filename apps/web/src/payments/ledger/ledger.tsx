@@ -25,7 +25,7 @@ import { useLedgerCsv } from './use-ledger-csv.ts'
 
 /** The ledger entries that match the filters in the URL, latest first, with totals. */
 export function Ledger({ zone }: { zone: string }) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'words', 'common'])
   const titleId = useId()
   const [search, change] = useUrlState()
   const asked = ledgerFilterIn(search)
@@ -66,14 +66,17 @@ export function Ledger({ zone }: { zone: string }) {
           title={t('none_match')}
           action={
             <Button onClick={() => change(Object.fromEntries(Object.keys(asked).map((name) => [name, undefined])))}>
-              {t('clear')}
+              {t('words:clear_filters')}
             </Button>
           }
         >
           {t('none_match_text')}
         </EmptyState>
       ) : (
-        <EmptyState title={t('empty')} action={<LinkButton to={paths.clinicVisits()}>{t('empty_action')}</LinkButton>}>
+        <EmptyState
+          title={t('empty')}
+          action={<LinkButton to={paths.clinicVisits()}>{t('common:menu_all_appointments')}</LinkButton>}
+        >
           {t('empty_text')}
         </EmptyState>
       )}
@@ -89,10 +92,10 @@ interface LedgerSummaryProps {
 
 /** The number of entries, their totals per currency, and a download of all. */
 function LedgerSummary({ totals, filter, zone }: LedgerSummaryProps) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'staff', 'words'])
   const { money } = useFormat()
   const csv = useLedgerCsv(filter, zone)
-  const button = { busy: csv.isPending, busyLabel: t('csv_busy'), onClick: () => csv.mutate() }
+  const button = { busy: csv.isPending, busyLabel: t('staff:csv_busy'), onClick: () => csv.mutate() }
   return (
     <div className={css.summary}>
       <div role="status">
@@ -104,7 +107,7 @@ function LedgerSummary({ totals, filter, zone }: LedgerSummaryProps) {
               return (
                 sum !== undefined && (
                   <div key={name}>
-                    <dt className="small">{t(name)}</dt>
+                    <dt className="small">{t(name === 'charged' ? 'words:paid_total' : name)}</dt>
                     <dd>{money(sum, currency)}</dd>
                   </div>
                 )
@@ -114,14 +117,14 @@ function LedgerSummary({ totals, filter, zone }: LedgerSummaryProps) {
         ))}
       </div>
       <Button tone="line" {...button}>
-        {t('csv')}
+        {t('staff:csv')}
       </Button>
       <FailureMessage
         failure={csv.error}
-        title={t('csv_failed')}
+        title={t('staff:csv_failed')}
         text={t('failed_text')}
         isBusy={csv.isPending}
-        busyLabel={t('csv_busy')}
+        busyLabel={t('staff:csv_busy')}
         onRetry={button.onClick}
       />
     </div>
@@ -130,7 +133,7 @@ function LedgerSummary({ totals, filter, zone }: LedgerSummaryProps) {
 
 /** A ledger entry: amount and direction, patient, provider, time. */
 function LedgerRow({ entry, zone }: { entry: LedgerEntry; zone: string }) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'words'])
   const { longDate, clockTime, money } = useFormat()
   const name = useDoctorName()
   const patient = usePersonName()
@@ -150,7 +153,7 @@ function LedgerRow({ entry, zone }: { entry: LedgerEntry; zone: string }) {
         {entry.isFlagged && <p className={css.flagged}>{t('flagged')}</p>}
         <p className="small">
           {t(`provider_${entry.provider}`)}
-          {entry.receiptNumber !== undefined && ` · ${t('receipt_number', { number: entry.receiptNumber })}`}
+          {entry.receiptNumber !== undefined && ` · ${t('words:receipt_number', { number: entry.receiptNumber })}`}
           {' · '}
           <bdi dir="ltr" className={css.reference}>
             {entry.reference}
@@ -158,7 +161,9 @@ function LedgerRow({ entry, zone }: { entry: LedgerEntry; zone: string }) {
         </p>
       </div>
       <p className="small">
-        <time dateTime={entry.createdAt}>{t('date_and_time', { date: longDate(when), time: clockTime(when) })}</time>
+        <time dateTime={entry.createdAt}>
+          {t('words:date_and_time', { date: longDate(when), time: clockTime(when) })}
+        </time>
       </p>
     </article>
   )

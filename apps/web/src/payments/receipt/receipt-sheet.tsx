@@ -25,7 +25,7 @@ export interface ReceiptSheetProps {
 
 /** What was paid, to whom, for what, and what was refunded. */
 export function ReceiptSheet({ receipt, clinic: { timeZone: zone, phone }, back }: ReceiptSheetProps) {
-  const { t } = useTranslation(['payments', 'common'])
+  const { t } = useTranslation(['payments', 'words'])
   const { specialistOf } = useSpecialities()
   const name = usePersonName()
   const { fullDate, longDate, clockTime, money } = useFormat()
@@ -52,18 +52,24 @@ export function ReceiptSheet({ receipt, clinic: { timeZone: zone, phone }, back 
       </address>
       <FactRows
         rows={[
-          { label: t('receipt_number'), value: <bdi dir="ltr">{receipt.number}</bdi> },
-          { label: t('receipt_date'), value: t('date_and_time', { date: longDate(paidAt), time: clockTime(paidAt) }) },
-          { label: t('receipt_patient'), value: <bdi>{name(receipt.patientName, receipt.patientNameAr)}</bdi> },
+          { label: t('words:number'), value: <bdi dir="ltr">{receipt.number}</bdi> },
           {
-            label: t('with'),
+            label: t('receipt_date'),
+            value: t('words:date_and_time', { date: longDate(paidAt), time: clockTime(paidAt) }),
+          },
+          { label: t('words:patient'), value: <bdi>{name(receipt.patientName, receipt.patientNameAr)}</bdi> },
+          {
+            label: t('words:with'),
             value: <DoctorName doctor={{ fullName: receipt.doctorName, fullNameAr: receipt.doctorNameAr }} />,
             note: specialistOf(receipt.doctorSpeciality),
           },
-          { label: t('receipt_visit'), value: t('date_and_time', { date: fullDate(visit), time: clockTime(visit) }) },
+          {
+            label: t('words:appointment'),
+            value: t('words:date_and_time', { date: fullDate(visit), time: clockTime(visit) }),
+          },
           !isInParts && { label: t('paid_with'), value: t(`provider_${receipt.provider}`) },
           ...(isInParts ? parts : []).map(({ number, method, amount, given, reversed }) => ({
-            label: t('part_row', { number }),
+            label: t('words:receipt_number', { number }),
             value: money(amount, currency),
             note:
               reversed === undefined
@@ -76,7 +82,7 @@ export function ReceiptSheet({ receipt, clinic: { timeZone: zone, phone }, back 
                     })
                 : t('part_reversed', { reason: reversed }),
           })),
-          { label: t('paid_row'), value: money(receipt.paid, currency), isLarge: receipt.refunds.length === 0 },
+          { label: t('words:paid_total'), value: money(receipt.paid, currency), isLarge: receipt.refunds.length === 0 },
           receipt.due !== undefined && { label: t('rest_row'), value: money(receipt.due, currency) },
           ...refundRows(receipt.refunds),
           receipt.refunds.length > 0 && {
@@ -87,7 +93,7 @@ export function ReceiptSheet({ receipt, clinic: { timeZone: zone, phone }, back 
         ]}
       />
       <div className={css.actions}>
-        <Button onClick={() => window.print()}>{t('receipt_print')}</Button>
+        <Button onClick={() => window.print()}>{t('words:print')}</Button>
         <LinkButton tone="line" to={back.to}>
           {back.label}
         </LinkButton>

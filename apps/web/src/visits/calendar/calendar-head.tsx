@@ -25,7 +25,7 @@ export interface CalendarHeadProps {
 
 /** The shown days, the number of visits, and navigation to others. */
 export function CalendarHead({ place: { view, day, week, show }, today, count, waiting }: CalendarHeadProps) {
-  const { t } = useTranslation(['calendar', 'visits'])
+  const { t } = useTranslation(['calendar', 'words'])
   const { weekdayAndDay, dayAndMonth, dayNumber } = useFormat()
   const id = useId()
   const by = view === 'week' ? limits.gridDays : 1
@@ -58,7 +58,7 @@ export function CalendarHead({ place: { view, day, week, show }, today, count, w
           />
         </div>
         <Button tone="line" onClick={() => show({ day: today })}>
-          {t('today')}
+          {t('words:today')}
         </Button>
         <Button
           tone="line"
@@ -81,7 +81,7 @@ export function CalendarHead({ place: { view, day, week, show }, today, count, w
         </LinkButton>
         {view === 'day' && (
           <Button tone="text" onClick={() => window.print()}>
-            {t('visits:print')}
+            {t('words:print')}
           </Button>
         )}
       </div>

@@ -8,7 +8,7 @@ import css from './calendar-legend.module.css'
 
 /** The legend of the week's blocks, and the time zone. */
 export function CalendarLegend({ zone, hasPauses }: { zone: string; hasPauses: boolean }) {
-  const { t } = useTranslation(['calendar', 'visits'])
+  const { t } = useTranslation(['calendar', 'visits', 'staff'])
   const zoneTime = useZoneTime()
   return (
     <ul className={css.legend}>
@@ -25,7 +25,7 @@ export function CalendarLegend({ zone, hasPauses }: { zone: string; hasPauses: b
         <Nuqta tone="hollow" /> {t('visits:status_no_show')}
       </li>
       <li>
-        <span className={css.closed} /> {t('closed')}
+        <span className={css.closed} /> {t('staff:closed')}
       </li>
       {hasPauses && (
         <li>
@@ -36,7 +36,7 @@ export function CalendarLegend({ zone, hasPauses }: { zone: string; hasPauses: b
         <Nuqta tone="warm" /> {t('to_pay')}
       </li>
       <li>
-        <Nuqta tone="leaf" /> {t('paid')}
+        <Nuqta tone="leaf" /> {t('staff:paid')}
       </li>
       <li className={css.zone}>{zoneTime(zone)}</li>
     </ul>

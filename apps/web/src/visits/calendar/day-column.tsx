@@ -27,14 +27,14 @@ export interface DayColumnProps {
 }
 
 export function DayColumn({ day, zone, shown, nowAt, isToday, isOnly, current, openedId, onChoose }: DayColumnProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'staff', 'words'])
   const { pickerWeekday, dayNumber, weekdayAndDay, clockTime } = useFormat()
   const when = civilDay(day.date)
   const closed = closedRanges(day, shown)
   const isClosed = day.open.length === 0
-  const count = day.blocks.length === 0 && isClosed ? t('closed') : t('visits', { count: day.blocks.length })
+  const count = day.blocks.length === 0 && isClosed ? t('staff:closed') : t('visits', { count: day.blocks.length })
   const words = ({ from, to }: Range) => {
-    if (isClosed) return t('closed')
+    if (isClosed) return t('staff:closed')
     if (to >= shown.to) return undefined
     const time = clockTime(civilTime(timeOf(to)))
     return from === shown.from ? t('opens', { time }) : t('closed_until', { time })
@@ -42,7 +42,7 @@ export function DayColumn({ day, zone, shown, nowAt, isToday, isOnly, current, o
   return (
     <div role="row" className={classNames(css.day, isToday && css.today)}>
       <div role="rowheader" className={isOnly ? css.only : css.head}>
-        <VisuallyHidden>{weekdayAndDay(when) + t('comma') + count}</VisuallyHidden>
+        <VisuallyHidden>{weekdayAndDay(when) + t('words:comma') + count}</VisuallyHidden>
         {!isOnly && (
           <>
             <span aria-hidden="true" className={css.numeral}>

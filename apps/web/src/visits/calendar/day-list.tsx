@@ -25,7 +25,7 @@ export interface DayListProps {
 
 /** A day on phones and in print: visits, with thin rows for free and closed ranges between them. */
 export function DayList({ day, zone, today, chosen, onChoose, steps, onCancel, onNext }: DayListProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'staff'])
   const { clockTime } = useFormat()
   const now = civilAt(useMinute(), zone)
   const nowAt = day.date === today ? minutesOf(now.time) : undefined
@@ -58,7 +58,7 @@ export function DayList({ day, zone, today, chosen, onChoose, steps, onCancel, o
           )}
         </Fragment>
       ))}
-      {stretches.length === 0 && <li className={css.closed}>{t('closed')}</li>}
+      {stretches.length === 0 && <li className={css.closed}>{t('staff:closed')}</li>}
     </ul>
   )
 }

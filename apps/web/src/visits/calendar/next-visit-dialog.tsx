@@ -31,7 +31,7 @@ const usualDays = 7
 
 /** Books the same patient again with the same doctor: type, day and free time. */
 export function NextVisitDialog({ visit, zone, onClose }: NextVisitDialogProps) {
-  const { t } = useTranslation(['calendar', 'common'])
+  const { t } = useTranslation(['calendar', 'words', 'common'])
   const language = useLanguage()
   const { clockTime } = useFormat()
   const id = useId()
@@ -59,7 +59,7 @@ export function NextVisitDialog({ visit, zone, onClose }: NextVisitDialogProps) 
         {types.data && types.data.length > 1 && (
           <SelectField
             id={`${id}type`}
-            label={t('visit_type')}
+            label={t('words:visit_type')}
             value={typeId ?? types.data[0]?.id}
             onValue={(typeId) => write({ ...draft, typeId })}
           >
@@ -72,7 +72,7 @@ export function NextVisitDialog({ visit, zone, onClose }: NextVisitDialogProps) 
         )}
         <DayField
           id={`${id}date`}
-          label={t('next_day')}
+          label={t('words:day')}
           min={today}
           max={addDays(today, limits.daysAheadMax)}
           value={date}
@@ -84,7 +84,7 @@ export function NextVisitDialog({ visit, zone, onClose }: NextVisitDialogProps) 
         ) : (
           <SelectField
             id={`${id}time`}
-            label={t('time')}
+            label={t('words:time')}
             value={time}
             onValue={(time) => write({ ...draft, time })}
             disabled={!times.data}
@@ -98,8 +98,8 @@ export function NextVisitDialog({ visit, zone, onClose }: NextVisitDialogProps) 
         )}
         {(failure ?? times.error) && <Failure failure={failure ?? times.error} failed={t('next_failed')} />}
         <div className={css.buttons}>
-          <Button type="submit" busy={isBusy} busyLabel={t('next_busy')} aria-disabled={!time || undefined}>
-            {t('next_book')}
+          <Button type="submit" busy={isBusy} busyLabel={t('words:booking')} aria-disabled={!time || undefined}>
+            {t('words:book')}
           </Button>
           <Button tone="line" onClick={close}>
             {t('common:cancel')}

@@ -75,7 +75,7 @@ interface WordsOf {
  * found once: the function stays the same between renders.
  */
 export function useProgressWords(zone: string): (visit: Visit, of?: WordsOf) => ProgressWords {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'staff'])
   const { money } = useFormat()
   const progressText = useProgressText(zone)
   const answerText = useAnswerText()
@@ -90,7 +90,7 @@ export function useProgressWords(zone: string): (visit: Visit, of?: WordsOf) => 
           look: tone === 'warm' ? ('owed' as const) : ('paid' as const),
           text: words,
           short: isAmount
-            ? t(text === 'paid' ? 'paid' : 'short_to_pay', { amount: money(restOf(visit), visit.currency) })
+            ? t(text === 'paid' ? 'staff:paid' : 'short_to_pay', { amount: money(restOf(visit), visit.currency) })
             : undefined,
           tone,
         }

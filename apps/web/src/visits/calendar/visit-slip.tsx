@@ -36,7 +36,7 @@ export interface VisitSlipProps {
 
 /** The patient's earlier visits to this doctor, loaded when opened, because each access is logged. */
 function EarlierVisits({ id, zone }: { id: string; zone: string }) {
-  const { t } = useTranslation(['calendar', 'visits'])
+  const { t } = useTranslation(['calendar', 'visits', 'appointments'])
   const { longDate } = useFormat()
   const [isOpen, setOpen] = useState(false)
   const query = useQuery({ ...earlierVisits(id), enabled: isOpen })
@@ -44,7 +44,7 @@ function EarlierVisits({ id, zone }: { id: string; zone: string }) {
   return (
     <details className={css.earlier} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('earlier')}</summary>
-      {isOpen && !data && !isError && <p className="small">{t('visits:loading')}</p>}
+      {isOpen && !data && !isError && <p className="small">{t('appointments:loading')}</p>}
       {isError && <FailedPart query={query}>{t('visits:failed')}</FailedPart>}
       {data?.length === 0 && <p className="small">{t('earlier_none')}</p>}
       <ul>
@@ -68,7 +68,7 @@ function EarlierVisits({ id, zone }: { id: string; zone: string }) {
 
 /** The selected visit and its current actions. */
 export function VisitSlip({ visit, zone, steps, onCancel, onNext, hasName = false }: VisitSlipProps) {
-  const { t } = useTranslation(['calendar', 'visits'])
+  const { t } = useTranslation(['calendar', 'visits', 'words'])
   const { clockTime } = useFormat()
   const language = useLanguage()
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
@@ -90,14 +90,14 @@ export function VisitSlip({ visit, zone, steps, onCancel, onNext, hasName = fals
       )}
       <FactRows
         rows={[
-          { label: t('time'), value: <bdi>{end ? `${start} – ${end}` : start}</bdi> },
+          { label: t('words:time'), value: <bdi>{end ? `${start} – ${end}` : start}</bdi> },
           visit.visitType && {
-            label: t('visit_type'),
+            label: t('words:visit_type'),
             value: inLanguage(language, visit.visitType.name, visit.visitType.nameAr),
           },
           { label: t('visits:status'), value: progress ?? answer ?? t('visits:status_booked') },
           waited > 0 && { label: t('waiting_for'), value: span(language, waited, 'minute') },
-          saysPayment(visit) && { label: t('payment'), value: <PaymentState appointment={visit} /> },
+          saysPayment(visit) && { label: t('words:payment'), value: <PaymentState appointment={visit} /> },
         ]}
       />
       {visit.notes && (

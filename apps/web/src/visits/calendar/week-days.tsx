@@ -15,16 +15,16 @@ export interface WeekDaysProps {
 
 /** The seven days on a phone with their number of visits: native radios, so arrow keys follow the reading direction. */
 export function WeekDays({ days, day, onDay }: WeekDaysProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'staff', 'words'])
   const { pickerWeekday, dayNumber, weekdayAndDay } = useFormat()
   return (
     <fieldset>
-      <legend className={hidden.hidden}>{t('days')}</legend>
+      <legend className={hidden.hidden}>{t('staff:days')}</legend>
       <div className={css.days}>
         {days.map(({ date, open, blocks }) => {
           const when = civilDay(date)
           const isClosed = open.length === 0 && blocks.length === 0
-          const count = isClosed ? t('closed') : t('visits', { count: blocks.length })
+          const count = isClosed ? t('staff:closed') : t('visits', { count: blocks.length })
           return (
             <label key={date} className={classNames(css.day, date === day && css.picked, isClosed && css.closed)}>
               <input
@@ -32,7 +32,7 @@ export function WeekDays({ days, day, onDay }: WeekDaysProps) {
                 name="calendar-day"
                 className={css.radio}
                 checked={date === day}
-                aria-label={weekdayAndDay(when) + t('comma') + count}
+                aria-label={weekdayAndDay(when) + t('words:comma') + count}
                 onChange={() => onDay(date)}
               />
               <span className={css.weekday}>{pickerWeekday(when)}</span>

@@ -73,7 +73,7 @@ export interface FinalNoteProps {
 
 /** The note of a visit that is over: it stays as it is, and the doctor adds to it. */
 export function FinalNote({ page, note, zone }: FinalNoteProps) {
-  const { t } = useTranslation('visit-page')
+  const { t } = useTranslation(['visit-page', 'words', 'staff'])
   const { id, status } = page.visit
   const queryClient = useQueryClient()
   const show = (added: NoteAddition) =>
@@ -112,7 +112,7 @@ export function FinalNote({ page, note, zone }: FinalNoteProps) {
           </p>
           <p className={css.choice}>
             <Button tone="text" busy={adding.isPending} onClick={() => adding.mutate({ params, body: { text: left } })}>
-              {t('add')}
+              {t('words:add')}
             </Button>
             <Button tone="text" onClick={note.forgetLeftOver}>
               {t('discard')}
@@ -125,8 +125,8 @@ export function FinalNote({ page, note, zone }: FinalNoteProps) {
         <form noValidate onSubmit={form.submit} className={css.form} aria-label={t('add_title')}>
           <TextArea {...form.field('text')} label={t('add_title')} hint={t('add_hint')} rows={3} />
           <FormOutcome form={form} failed={t('add_failed')} />
-          <Button type="submit" tone="line" busy={form.busy} busyLabel={t('adding')}>
-            {t('add')}
+          <Button type="submit" tone="line" busy={form.busy} busyLabel={t('staff:adding')}>
+            {t('words:add')}
           </Button>
         </form>
       )}

@@ -60,7 +60,7 @@ export function ForPatient({ page, ...rest }: Omit<SummaryFieldProps, 'id'> & { 
 }
 
 function SummaryField({ id, papers, zone, onUnsaved }: SummaryFieldProps & { papers: VisitPapers }) {
-  const { t } = useTranslation('visit-page')
+  const { t } = useTranslation(['visit-page', 'words'])
   const { clockTime, longDate } = useFormat()
   const field = useId()
   const summary = useSummary(id, papers)
@@ -123,7 +123,7 @@ function SummaryField({ id, papers, zone, onUnsaved }: SummaryFieldProps & { pap
         maxLength={paperLimits.summary}
       />
       <p className="small" role="status">
-        {summary.isHeld ? t('summary_held') : summary.isSaving ? t('saving') : saved && t('saved', { time })}
+        {summary.isHeld ? t('summary_held') : summary.isSaving ? t('words:saving') : saved && t('saved', { time })}
       </p>
       {decidesAlone && (
         <label className={css.agreed}>

@@ -77,10 +77,10 @@ export function NoteSheet({ page, note, zone }: NoteSheetProps) {
 }
 
 function SavedState({ page, note, zone }: NoteSheetProps) {
-  const { t } = useTranslation('visit-page')
+  const { t } = useTranslation(['visit-page', 'preparation', 'words'])
   const { clockTime } = useFormat()
   const at = (instant: string) => clockTime({ instant, zone })
-  const held = note.heldSince && t('held', { time: at(note.heldSince) })
+  const held = note.heldSince && t('preparation:held', { time: at(note.heldSince) })
   const saved = page.note && t('saved', { time: at(page.note.savedAt) })
   return (
     <>
@@ -91,7 +91,7 @@ function SavedState({ page, note, zone }: NoteSheetProps) {
           </>
         ) : note.isSaving ? (
           <>
-            <Nuqta tone="hollow" /> {t('saving')}
+            <Nuqta tone="hollow" /> {t('words:saving')}
           </>
         ) : (
           saved && (

@@ -21,7 +21,7 @@ function monthsBetween(from: string, to: string): number {
 
 /** Age and gender: in days for newborns, in months for small children. Of a year of birth alone, the year. */
 export function useAboutPatient({ visit, patient }: VisitPage, zone: string): string {
-  const { t } = useTranslation('visit-page')
+  const { t } = useTranslation(['visit-page', 'inbox', 'words'])
   const { birthDate, birthYear, gender } = patient
   const day = civilAt(new Date(visit.appointmentDate), zone).date
   const months = birthDate ? monthsBetween(birthDate, day) : 0
@@ -30,15 +30,15 @@ export function useAboutPatient({ visit, patient }: VisitPage, zone: string): st
       ? t('age_days', { count: Math.max(0, daysBetween(birthDate, day)) })
       : months < 36
         ? t('age_months', { count: months })
-        : t('age_years', { count: Math.floor(months / 12) })
+        : t('inbox:age', { count: Math.floor(months / 12) })
     : birthYear !== null && t('born_in', { year: String(birthYear) })
   const who = gender === null ? undefined : genders[gender]
-  return [age, who && t(who)].filter(Boolean).join(t('comma'))
+  return [age, who && t(who)].filter(Boolean).join(t('words:comma'))
 }
 
 /** What is known of the visit and the patient. */
 export function PatientFacts({ page: { visit, patient }, zone }: { page: VisitPage; zone: string }) {
-  const { t } = useTranslation(['visit-page', 'visits', 'calendar'])
+  const { t } = useTranslation(['visit-page', 'visits', 'calendar', 'words'])
   const { clockTime, longDate } = useFormat()
   const language = useLanguage()
   const name = usePersonName()
@@ -49,13 +49,13 @@ export function PatientFacts({ page: { visit, patient }, zone }: { page: VisitPa
   return (
     <FactRows
       rows={[
-        { label: t('calendar:time'), value: <bdi>{end ? `${start} – ${end}` : start}</bdi> },
+        { label: t('words:time'), value: <bdi>{end ? `${start} – ${end}` : start}</bdi> },
         visit.visitType && {
-          label: t('calendar:visit_type'),
+          label: t('words:visit_type'),
           value: inLanguage(language, visit.visitType.name, visit.visitType.nameAr),
         },
         { label: t('visits:status'), value: progress ?? answer ?? t(`visits:status_${visit.status}`) },
-        patient.birthDate !== null && { label: t('born'), value: longDate(civilDay(patient.birthDate)) },
+        patient.birthDate !== null && { label: t('words:birth_date'), value: longDate(civilDay(patient.birthDate)) },
         patient.bookedBy !== undefined && {
           label: t('booked_by'),
           value: <bdi>{name(patient.bookedBy, patient.bookedByAr ?? null)}</bdi>,

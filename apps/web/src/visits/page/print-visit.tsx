@@ -17,7 +17,7 @@ import css from './visit-work.module.css'
 
 /** The Print button, and a line for the paper alone: the clinic, the time of printing and the doctor who printed it. */
 export function PrintHead() {
-  const { t } = useTranslation('visit-page')
+  const { t } = useTranslation(['visit-page', 'words'])
   const { longDate, clockTime } = useFormat()
   const language = useLanguage()
   const name = usePersonName()
@@ -37,7 +37,7 @@ export function PrintHead() {
         })}
       </PaperOnly>
       <Button tone="text" className={css.print} onClick={() => window.print()}>
-        {t('print')}
+        {t('words:print')}
       </Button>
     </>
   )

@@ -37,7 +37,7 @@ interface SeeAgainProps {
 
 /** When the doctor wants to see the patient again. Each choice is saved; the patient books it after the visit. */
 export function SeeAgain({ visit, zone, followUp }: SeeAgainProps) {
-  const { t } = useTranslation(['visit-page', 'calendar'])
+  const { t } = useTranslation(['visit-page', 'words'])
   const { weekdayAndDay } = useFormat()
   const language = useLanguage()
   const id = useId()
@@ -94,7 +94,7 @@ export function SeeAgain({ visit, zone, followUp }: SeeAgainProps) {
       {followUp && offered.length > 1 && (
         <SelectField
           id={`${id}type`}
-          label={t('calendar:visit_type')}
+          label={t('words:visit_type')}
           value={followUp.visitTypeId}
           onValue={(visitTypeId) => propose(followUp.days, visitTypeId)}
         >

@@ -14,7 +14,7 @@ import css from './visit-work.module.css'
 
 /** The patient's earlier visits, the last one open. */
 export function VisitsBefore({ id, zone }: { id: string; zone: string }) {
-  const { t } = useTranslation(['visit-page', 'visits'])
+  const { t } = useTranslation(['visit-page', 'visits', 'appointments', 'words'])
   const { longDate } = useFormat()
   const language = useLanguage()
   const name = usePersonName()
@@ -24,7 +24,7 @@ export function VisitsBefore({ id, zone }: { id: string; zone: string }) {
     return list.isError ? (
       <FailedPart query={list}>{t('visits:failed')}</FailedPart>
     ) : (
-      <p className="small">{t('visits:loading')}</p>
+      <p className="small">{t('appointments:loading')}</p>
     )
   if (visits.length === 0) return <p className="small">{t('before_none')}</p>
   return (
@@ -40,7 +40,7 @@ export function VisitsBefore({ id, zone }: { id: string; zone: string }) {
                 t(`visits:status_${visit.status}`),
               ]
                 .filter(Boolean)
-                .join(t('comma'))}
+                .join(t('words:comma'))}
             </span>
           </summary>
           {visit.notes && (

@@ -38,8 +38,8 @@ interface FormPreviewProps {
 
 /** Both languages side by side, as patients see them. An answer in one opens the same questions in the other. */
 function FormPreview({ questions, instructions, instructionsAr }: FormPreviewProps) {
-  const { t } = useTranslation('visit-form')
-  const names = { en: t('english'), ar: t('arabic') }
+  const { t } = useTranslation(['visit-form', 'words'])
+  const names = { en: t('words:language_en'), ar: t('words:language_ar') }
   const [typed, setTyped] = useState<TypedAnswers>({})
   return (
     <div className={css.preview}>
@@ -61,7 +61,7 @@ function FormPreview({ questions, instructions, instructionsAr }: FormPreviewPro
 
 /** What patients read and answer before appointments of a type, in both languages side by side. */
 export function BeforeEditor({ type, form: saved }: BeforeEditorProps) {
-  const { t } = useTranslation(['visit-form', 'common'])
+  const { t } = useTranslation(['visit-form', 'preparation', 'words', 'common'])
   const language = useLanguage()
   const queryClient = useQueryClient()
   const [isPreviewed, setPreviewed] = useState(false)
@@ -109,7 +109,7 @@ export function BeforeEditor({ type, form: saved }: BeforeEditorProps) {
           </div>
         </div>
       </HoursSection>
-      <HoursSection title={t('questions')} note={t('questions_note')}>
+      <HoursSection title={t('preparation:questions')} note={t('questions_note')}>
         <QuestionRows id={id} questions={questions} onChange={onValue} />
         {error && <p className={css.broken}>{error}</p>}
         {questions.length > 0 && (
@@ -121,9 +121,9 @@ export function BeforeEditor({ type, form: saved }: BeforeEditorProps) {
           <FormPreview questions={questions} instructions={instructions} instructionsAr={instructionsAr} />
         )}
       </HoursSection>
-      <FormOutcome form={form} failed={t('save_failed')} />
+      <FormOutcome form={form} failed={t('words:save_failed')} />
       <div className={css.save}>
-        <Button type="submit" busy={form.busy} busyLabel={t('saving')}>
+        <Button type="submit" busy={form.busy} busyLabel={t('words:saving')}>
           {t('common:save')}
         </Button>
         <p className="small">{t('applies')}</p>

@@ -59,7 +59,7 @@ export interface QuestionEditorProps {
 
 /** The open row of a question. */
 export function QuestionEditor({ question, number, earlier, onChange, onRemove, onDone }: QuestionEditorProps) {
-  const { t } = useTranslation(['visit-form', 'common'])
+  const { t } = useTranslation(['visit-form', 'words', 'staff', 'common'])
   const inLanguage = useInLanguage()
   const id = useId()
   const { kind, options, onlyIf } = question
@@ -67,7 +67,7 @@ export function QuestionEditor({ question, number, earlier, onChange, onRemove, 
   const parent = parents.find((one) => one.id === onlyIf?.questionId)
   const answerWord = (answer: string) => {
     const option = parent?.options.find((one) => one.id === answer)
-    return option ? inLanguage(option) : t(answer === 'yes' ? 'yes' : 'common:no')
+    return option ? inLanguage(option) : t(answer === 'yes' ? 'words:yes' : 'common:no')
   }
   const askOnlyIf = (questionId: string) => {
     const [answer] = openingAnswers(parents.find((one) => one.id === questionId) ?? question)
@@ -110,7 +110,7 @@ export function QuestionEditor({ question, number, earlier, onChange, onRemove, 
                   aria-label={t('remove_option', { number: place + 1 })}
                   onClick={() => onChange({ ...question, options: options.filter((one) => one.id !== option.id) })}
                 >
-                  {t('remove')}
+                  {t('words:remove')}
                 </Button>
               )}
             </div>
@@ -161,7 +161,7 @@ export function QuestionEditor({ question, number, earlier, onChange, onRemove, 
           {t('remove_question')}
         </Button>
         <Button tone="line" onClick={onDone}>
-          {t('done')}
+          {t('staff:done')}
         </Button>
       </div>
     </div>

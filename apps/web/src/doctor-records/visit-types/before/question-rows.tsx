@@ -106,7 +106,7 @@ interface ClosedRowProps {
 }
 
 function ClosedRow({ question, number, canMove, onMove, onEdit }: ClosedRowProps) {
-  const { t } = useTranslation('visit-form')
+  const { t } = useTranslation(['visit-form', 'words'])
   const language = useLanguage()
   const { kind, options, isRequired, onlyIf } = question
   const texts = [
@@ -135,7 +135,7 @@ function ClosedRow({ question, number, canMove, onMove, onEdit }: ClosedRowProps
         {options.length > 0 ? t('kind_of', { kind: t(`kind_${kind}`), count: options.length }) : t(`kind_${kind}`)}
       </p>
       <p className={isWhole ? 'small' : css.broken}>
-        {isWhole ? (isRequired ? t('required') : t('not_required')) : t('not_whole')}
+        {isWhole ? (isRequired ? t('required') : t('words:optional')) : t('not_whole')}
       </p>
       <div className={css.actions}>
         {arrows.map(({ direction, by, icon, label }) => (
@@ -151,7 +151,7 @@ function ClosedRow({ question, number, canMove, onMove, onEdit }: ClosedRowProps
           </Button>
         ))}
         <Button tone="text" data-edit="" aria-label={t('edit_of', { name })} onClick={onEdit}>
-          {t('edit')}
+          {t('words:edit')}
         </Button>
       </div>
     </div>
