@@ -64,7 +64,7 @@ test('PostgreSQL on a full disk: reading goes on, a booking is refused with a se
     message: 'The service is not available right now. Please try again in a moment.',
   })
   expect(await refusedIn('ar')).toEqual({ status: 503, message: 'الخدمة غير متاحة حاليًا. يرجى المحاولة بعد لحظات.' })
-  expect(api.output()).toContain('53100')
+  await expect.poll(api.output).toContain('53100')
   expect(await read(api, patient)).toEqual([200, 200, 200])
   expect((await liveBookings(cluster.url)).live).toBe(booked)
 
