@@ -47,7 +47,7 @@ function processesOf(data) {
 /**
  * Returns `{ url, data, start, stop, pid, remove, signal, promote, createStandby }`; `stop` takes `fast` or `immediate`,
  * `signal` reaches all its processes. Durable by default: crash tests need fsync. A standby copies the server named by
- * `from` and streams what it writes; `copyOf` is the data folder of a server that never ran. The new folder is made in
+ * `from` and streams what it writes; `copyOf` is the data folder of a server that does not run. The new folder is made in
  * `parent`.
  */
 export async function createCluster({ durable = true, from, copyOf, parent = tmpdir() } = {}) {

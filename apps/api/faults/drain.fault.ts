@@ -24,8 +24,6 @@ test(`SIGTERM with 100 requests in flight, ${drains} times: all are answered, ex
     await api.ready()
     return api
   }
-  // Applies the migrations.
-  await (await start()).kill('SIGTERM')
   const patients = await makePatients(cluster.url, 100)
   const doctors = await makeDoctors(cluster.url, 100)
   const booked = 'select count(*)::int from appointments'

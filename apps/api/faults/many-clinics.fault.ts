@@ -33,7 +33,7 @@ const dist = join(repository, 'apps/api/dist')
 
 /** A machine with PostgreSQL, a proxy and a supervisor, and no clinic yet. */
 async function machine() {
-  const cluster = await ownCluster()
+  const cluster = await ownCluster({ isEmpty: true })
   const mail = await mailCatcher()
   const root = mkdtempSync(join(tmpdir(), 'aafiya-clinics-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))

@@ -66,7 +66,7 @@ test.each(receivers)('SIGTERM to %s ends `npm start` within ten seconds', async 
 })
 
 test.each(receivers)('SIGTERM to %s ends it during a migration, and PostgreSQL takes that back', async (receiver) => {
-  const cluster = await ownCluster()
+  const cluster = await ownCluster({ isEmpty: true })
   const other = new pg.Client({ connectionString: cluster.url })
   await other.connect()
   onTestFinished(() => other.end())

@@ -57,7 +57,7 @@ const starts = repeats(repeats(24))
 test(`four processes starting concurrently on an empty database, ${starts} times: all come up, each migration applied once`, async () => {
   const mail = await mailCatcher()
   for (let round = 0; round < starts; round++) {
-    const cluster = await ownCluster()
+    const cluster = await ownCluster({ isEmpty: true })
     const apis = await Promise.all(
       Array.from({ length: 4 }, () => startApi({ databaseUrl: cluster.url, smtpUrl: mail.url })),
     )

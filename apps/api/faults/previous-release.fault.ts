@@ -43,7 +43,7 @@ const own = async (api: ApiProcess, patient: Person) =>
 
 /** The previous release, in use; then this one, which migrates while the other keeps running. */
 async function upgrading() {
-  const cluster = await ownCluster()
+  const cluster = await ownCluster({ isEmpty: true })
   const mail = await mailCatcher()
   const settings = { databaseUrl: cluster.url, smtpUrl: mail.url }
   const previous = await startApi({ ...settings, server: previousRelease() })

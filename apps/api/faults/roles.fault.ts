@@ -17,7 +17,7 @@ const roles = fileURLToPath(new URL('../../../docker/postgres/roles.sh', import.
 
 /** A database with the two roles of docker/postgres/roles.sh, made as the container of PostgreSQL makes them. */
 async function withRoles() {
-  const cluster = await ownCluster()
+  const cluster = await ownCluster({ isEmpty: true })
   const { port, pathname } = new URL(cluster.url)
   const env = {
     PATH: process.env['PATH'] ?? '',

@@ -13,7 +13,7 @@ import { mailCatcher } from './processes/mail-catcher.ts'
 import { commandEnv, runCommand, runLine } from './processes/run-command.ts'
 
 test('without NODE_ENV a process is production: it names the missing variables and leaves the database alone', async () => {
-  const cluster = await ownCluster()
+  const cluster = await ownCluster({ isEmpty: true })
   const api = await startApi({
     databaseUrl: cluster.url,
     smtpUrl: '',
@@ -26,7 +26,7 @@ test('without NODE_ENV a process is production: it names the missing variables a
 })
 
 test('a process whose database does not exist says so in one line', async () => {
-  const cluster = await ownCluster()
+  const cluster = await ownCluster({ isEmpty: true })
   const url = new URL(cluster.url)
   url.pathname = 'no_such_database'
   const api = await startApi({ databaseUrl: url.toString(), smtpUrl: 'smtp://127.0.0.1:1' })
@@ -49,7 +49,7 @@ test('each command of an operator runs, also by the link to the release that ser
 })
 
 test('a database outside UTF-8, as a server without a locale makes it, is refused in one line, also by a restore', async () => {
-  const cluster = await ownCluster()
+  const cluster = await ownCluster({ isEmpty: true })
   await query(cluster.url, `create database clinic template template0 encoding 'SQL_ASCII' locale 'C'`)
   const url = new URL(cluster.url)
   url.pathname = 'clinic'
@@ -73,7 +73,7 @@ test('a database outside UTF-8, as a server without a locale makes it, is refuse
 })
 
 test('a clinic outside UTF-8 that is in use goes on, and its operator is told', async () => {
-  const cluster = await ownCluster()
+  const cluster = await ownCluster({ isEmpty: true })
   const options = { databaseUrl: cluster.url, smtpUrl: 'smtp://127.0.0.1:1' }
   const first = await startApi(options)
   await first.ready()
@@ -89,7 +89,7 @@ test('a clinic outside UTF-8 that is in use goes on, and its operator is told', 
 })
 
 test('development adds demo people to a given database only on request', async () => {
-  const cluster = await ownCluster()
+  const cluster = await ownCluster({ isEmpty: true })
   const mail = await mailCatcher()
   const start = async (env: Record<string, string>) => {
     const api = await startApi({

@@ -72,7 +72,7 @@ async function useTrial(origin: string) {
 }
 
 test('a trial on the embedded database continues in PostgreSQL after one command: sign-in, visits and pictures', async () => {
-  const cluster = await ownCluster()
+  const cluster = await ownCluster({ isEmpty: true })
   const mail = await mailCatcher()
   const [trialDir, dataDir] = ['trial', 'production'].map((name) => {
     const path = mkdtempSync(join(tmpdir(), `aafiya-${name}-`))

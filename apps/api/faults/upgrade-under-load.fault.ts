@@ -35,7 +35,7 @@ async function makeCharges(databaseUrl: string) {
 
 /** A clinic of years at the previous release, whose process goes on serving. */
 async function grownClinic() {
-  const cluster = await ownCluster()
+  const cluster = await ownCluster({ isEmpty: true })
   const mail = await mailCatcher()
   const settings = { databaseUrl: cluster.url, smtpUrl: mail.url }
   const previous = await startApi({ ...settings, server: previousRelease() })

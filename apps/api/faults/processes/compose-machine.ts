@@ -35,7 +35,7 @@ function dockerFolder(): string {
 
 /** PostgreSQL as its image leaves it: the superuser of the service, its database, passwords, and roles.sh run once. */
 async function startPostgres({ environment }: ComposeService, folder: string) {
-  const cluster = await ownCluster()
+  const cluster = await ownCluster({ isEmpty: true })
   const { port } = new URL(cluster.url)
   const { POSTGRES_USER: user, POSTGRES_PASSWORD: password, POSTGRES_DB: database } = environment
   await query(cluster.url, `create role ${user} superuser login password '${password}'`)

@@ -36,7 +36,6 @@ test(`three months of reminders of ${visitCount} visits, the worker killed ${kil
   let now = new Date(remindedFrom)
   const { database, deps } = await wireWithClock({ now: () => now }, env)
   onTestFinished(() => database.close())
-  await database.migrate()
   const [administrator] = await makePatients(cluster.url, 1)
   const people = await makePatients(cluster.url, Math.max(12, Math.ceil(visitCount / 40)))
 
