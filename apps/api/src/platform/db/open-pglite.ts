@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 
+import type { Extensions } from '@electric-sql/pglite'
+
 import { applyMigrations } from './apply-migrations.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import type { DatabaseHandle } from './database.ts'
@@ -10,13 +12,18 @@ import { writable } from './writable.ts'
 /** Arrays of booleans, integers, texts, UUIDs and JSON. */
 const readArrays = new Set(['199', '1000', '1005', '1007', '1009', '1015', '1016', '2951', '3807'])
 
-/** The embedded database, in `dataDir` or, without one, in memory; optionally restored from a dump. */
+/**
+ * The embedded database, in `dataDir` or, without one, in memory; optionally restored from a dump, and with more
+ * extensions than the app needs.
+ */
 export async function openPglite({
   dataDir,
   loadDataDir,
+  extensions,
 }: {
   dataDir?: string
   loadDataDir?: Blob
+  extensions?: Extensions
 }): Promise<DatabaseHandle> {
   const [{ PGlite, types }, { btree_gist }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -25,7 +32,7 @@ export async function openPglite({
   ])
   const unlock = dataDir ? lockDataDir(dataDir) : () => {}
   const client = await PGlite.create({
-    extensions: { btree_gist },
+    extensions: { btree_gist, ...extensions },
     ...(dataDir && { dataDir: join(dataDir, 'postgres') }),
     ...(loadDataDir && { loadDataDir }),
   })
