@@ -7,7 +7,7 @@ import { sessions } from './sessions.table.ts'
 /**
  * The caller's session may have ended since the request arrived: by a new password, or from another device. Call this
  * after this transaction's own write has locked the account's row; the lock keeps the session from ending before the
- * commit.
+ * commit. Verbs that need no such lock leave it to `writeEntries`, whose audit entry is refused as well.
  */
 export async function assertSessionActive(tx: Tx, sessionId: string): Promise<void> {
   const live = await tx
