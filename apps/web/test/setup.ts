@@ -2,6 +2,8 @@ import type { GlobalWindow } from 'happy-dom'
 import { afterAll, afterEach, expect, vi } from 'vitest'
 import { builtinEnvironments } from 'vitest/runtime'
 
+import { noteState } from './left-behind.ts'
+
 declare global {
   /** Of the open window. */
   const happyDOM: GlobalWindow['happyDOM']
@@ -13,8 +15,6 @@ declare global {
 // it were alone: in a window of its own, with every module of ours, and the libraries that keep state (`inline` in
 // vite.config.ts), evaluated again. What it leaves behind ends with it.
 vi.resetModules()
-const needsWindow = expect.getState().environment !== 'node'
-const window = needsWindow ? await builtinEnvironments['happy-dom'].setup(globalThis, {}) : undefined
 
 function noteTimers() {
   const { setTimeout, setInterval } = globalThis
@@ -36,6 +36,12 @@ function noteTimers() {
 // Once a worker, and before React: it looks up `setTimeout` when it is loaded.
 globalThis.endTimers ??= noteTimers()
 
+const changes = noteState()
+const needsWindow = expect.getState().environment !== 'node'
+const window = needsWindow ? await builtinEnvironments['happy-dom'].setup(globalThis, {}) : undefined
+// Every window has the same classes.
+const elementChanges = window && noteState({ Element: Element.prototype, HTMLElement: HTMLElement.prototype })
+
 if (window) {
   const { cleanup, configure } = await import('@testing-library/react')
   // Lazy parts take longer than a second on a busy machine.
@@ -49,13 +55,18 @@ afterAll(async () => {
   vi.unstubAllEnvs()
   // Vitest keeps every mock function, with the elements that it was called on.
   vi.clearAllMocks()
+  vi.restoreAllMocks()
   // React looks at the window in work that it has left for later, even when nothing is rendered any more.
   do {
     globalThis.endTimers?.()
     await new Promise(setImmediate)
   } while (process.getActiveResourcesInfo().includes('Immediate'))
-  if (!window) return
-  // `teardown` leaves a window in happy-dom's list, with all that was rendered in it.
-  await happyDOM.close()
-  await window.teardown(globalThis)
+  const changed = elementChanges?.() ?? []
+  if (window) {
+    // `teardown` leaves a window in happy-dom's list, with all that was rendered in it.
+    await happyDOM.close()
+    await window.teardown(globalThis)
+  }
+  changed.push(...changes())
+  if (changed.length > 0) throw new Error(`Put back what other test files share: ${changed.join(', ')}`)
 })
