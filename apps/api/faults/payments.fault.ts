@@ -9,9 +9,11 @@ import { makeDoctors, makePatients, query, slotsAhead } from './clinic/people.ts
 import { startApi } from './processes/api-process.ts'
 import { ownCluster } from './processes/cluster.ts'
 import { mailCatcher } from './processes/mail-catcher.ts'
+import { repeats } from './repeats.ts'
 import { reportFigure } from './report-figure.ts'
 
-const kills = 20
+/** Twelve are every moment with either provider, its webhook repeated or lost. */
+const kills = Math.max(12, repeats(20))
 const fee = 8000
 const Opened = z.object({ url: z.string() })
 
@@ -113,7 +115,7 @@ test(`kill -9 between a provider's success and our commit, ${kills} times: the l
     }
   }
   expect(died.open + died.charge + died.refund).toBe(kills)
-  expect(Math.min(...Object.values(died))).toBeGreaterThanOrEqual(6)
+  expect(Math.min(...Object.values(died))).toBeGreaterThanOrEqual(2 * Math.floor(kills / 6))
 
   // Paused jobs become due, and a new process looks immediately. Leases of refunds stay: requests that were sent are
   // found by look-up.
