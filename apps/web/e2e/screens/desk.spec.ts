@@ -228,9 +228,12 @@ test('the desk: a visit, its money, a move, a cancellation, and a second visit a
   await page.getByRole('button', { name: say('words', 'book'), exact: true }).click()
   await expect(page.getByText(say('desk', 'overbook_reason_missing'))).toBeVisible()
   await inspect('desk, an urgent visit without a reason')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeVisible()
+  await page.getByLabel(say('staff', 'reason')).fill(mona.name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: new RegExp(say('desk', 'find')) })).toBeFocused()
+  await page.goto(`/desk?date=${date}&doctor=${desk.doctorId}`)
+  await expect(page.getByRole('combobox', { name: new RegExp(say('desk', 'find')) })).toBeVisible()
+  await inspect('desk, two visits at one time')
 })
 
 test('the desk: calls, a late doctor, the till, a day to close, and no connection', async ({
