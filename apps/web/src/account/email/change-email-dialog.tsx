@@ -8,8 +8,8 @@ import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
 import css from '../form/dialog-form.module.css'
+import { AccountPassword } from '../form/password-fields.tsx'
 import { type MailedCode, useChangeEmail } from './use-change-email.ts'
 import { VerifyNewEmailForm } from './verify-new-email-form.tsx'
 
@@ -44,12 +44,10 @@ function ChangeEmailForm({ user, onMailed }: { user: User; onMailed: (mailed: Ma
       <FormErrors form={form} />
       <Field {...form.field('newEmail')} label={t('email_new')} type="email" autoComplete="email" data-first-focus />
       {user.hasPassword && (
-        <PasswordField
+        <AccountPassword
           {...form.field('password')}
           label={t('password_current')}
           autoComplete="current-password"
-          showLabel={t('common:show')}
-          hideLabel={t('common:hide')}
           covered={form.busy}
         />
       )}

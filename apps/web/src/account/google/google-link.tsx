@@ -8,9 +8,9 @@ import { FormSubmit } from '../../kit/form-parts.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { Button } from '../../ui/action/button.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import css from '../form/account-form.module.css'
+import { AccountPassword } from '../form/password-fields.tsx'
 import type { Arrive } from '../second-step/use-second-step.tsx'
 
 const Linking = z.strictObject({ ...GoogleLogin.shape, password: GivenPassword })
@@ -46,12 +46,10 @@ export function GoogleLink({ idToken, message, remember, onAnswer, onCancel }: G
       <p className={css.lead}>{message}</p>
       <form noValidate className={css.form} onSubmit={form.submit}>
         <SiteTitle page={t('google_link_title')} hasErrors={form.summary.length > 0} />
-        <PasswordField
+        <AccountPassword
           {...form.field('password')}
           label={t('password')}
           autoComplete="current-password"
-          showLabel={t('common:show')}
-          hideLabel={t('common:hide')}
           covered={form.busy}
         />
         <FormSubmit form={form} failed={t('google_login_failed')} busyLabel={t('login_busy')}>

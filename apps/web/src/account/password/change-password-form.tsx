@@ -4,25 +4,23 @@ import { useTranslation } from 'react-i18next'
 import { FormErrors, FormSubmit } from '../../kit/form-parts.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { CodeField } from '../../ui/field/code-field.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
 import css from '../form/dialog-form.module.css'
-import { NewPasswordField } from '../form/new-password-field.tsx'
+import { AccountPassword, NewPasswordField } from '../form/password-fields.tsx'
 import type { useChangePassword } from './use-change-password.ts'
 
 type Form = ReturnType<typeof useChangePassword>['form']
 
 export function ChangePasswordForm({ form, email }: { form: Form; email: string }) {
-  const { t } = useTranslation(['account', 'common'])
-  const words = { showLabel: t('common:show'), hideLabel: t('common:hide'), covered: form.busy }
+  const { t } = useTranslation('account')
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
       <FormErrors form={form} />
       {/* Tells password managers which account this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {form.values.currentPassword !== undefined && (
-        <PasswordField
+        <AccountPassword
           {...form.field('currentPassword')}
-          {...words}
+          covered={form.busy}
           label={t('password_current')}
           hint={t('password_current_hint')}
           autoComplete="current-password"
@@ -39,9 +37,9 @@ export function ChangePasswordForm({ form, email }: { form: Form; email: string 
         />
       )}
       <NewPasswordField {...form.field('newPassword')} label={t('reset_new')} covered={form.busy} />
-      <PasswordField
+      <AccountPassword
         {...form.field('confirmPassword')}
-        {...words}
+        covered={form.busy}
         label={t('reset_confirm')}
         autoComplete="new-password"
       />

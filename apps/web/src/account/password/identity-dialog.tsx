@@ -9,8 +9,8 @@ import { useForm } from '../../kit/use-form.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
 import css from '../form/dialog-form.module.css'
+import { AccountPassword } from '../form/password-fields.tsx'
 
 export interface IdentityDialogProps {
   title: string
@@ -35,7 +35,7 @@ export function IdentityDialog({
   onClose,
   children,
 }: IdentityDialogProps) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation('account')
   const form = useForm({
     draft: undefined,
     schema: RequestExport,
@@ -56,11 +56,9 @@ export function IdentityDialog({
         {children}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         {form.values.password !== undefined && (
-          <PasswordField
+          <AccountPassword
             {...form.field('password')}
             label={words.password}
-            showLabel={t('common:show')}
-            hideLabel={t('common:hide')}
             covered={form.busy}
             autoComplete="current-password"
           />

@@ -14,10 +14,9 @@ import { useSession } from '../../session/use-session.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
 import css from '../form/account-form.module.css'
 import { delays } from '../form/delays.ts'
-import { NewPasswordField } from '../form/new-password-field.tsx'
+import { AccountPassword, NewPasswordField } from '../form/password-fields.tsx'
 import { useAfter } from '../form/use-after.ts'
 import { clearPasswordReset } from './forgot-memory.ts'
 import type { ResetLink } from './reset-link.ts'
@@ -47,7 +46,7 @@ function useResetPassword(link: ResetLink, onDead: () => void) {
 }
 
 export function ResetPasswordForm({ link, onDead }: { link: ResetLink; onDead: () => void }) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation('account')
   const { form, done } = useResetPassword(link, onDead)
   if (done !== undefined) return <PasswordIsSet message={done} email={link.email} />
   return (
@@ -57,12 +56,10 @@ export function ResetPasswordForm({ link, onDead }: { link: ResetLink; onDead: (
       {/* Tells password managers which account this is. */}
       <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
       <NewPasswordField {...form.field('newPassword')} label={t('reset_new')} covered={form.busy} />
-      <PasswordField
+      <AccountPassword
         {...form.field('confirmPassword')}
         label={t('reset_confirm')}
         autoComplete="new-password"
-        showLabel={t('common:show')}
-        hideLabel={t('common:hide')}
         covered={form.busy}
       />
       <FormSubmit form={form} failed={t('reset_failed')} unanswered={t('reset_unanswered')} busyLabel={t('reset_busy')}>

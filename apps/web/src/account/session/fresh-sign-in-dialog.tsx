@@ -12,8 +12,8 @@ import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
 import css from '../form/dialog-form.module.css'
+import { AccountPassword } from '../form/password-fields.tsx'
 import { confirmByPasskey, useKnowsPasskeys } from '../passkeys/passkey-calls.ts'
 
 /** Asks who it is before a call that needs a fresh login; the call is then sent again. */
@@ -46,11 +46,9 @@ export function FreshSignIn({ onSettled }: { onSettled: (isConfirmed: boolean) =
         <p>{t('step_fresh_text')}</p>
         <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         {form.values.password !== undefined && (
-          <PasswordField
+          <AccountPassword
             {...form.field('password')}
             label={t('password')}
-            showLabel={t('common:show')}
-            hideLabel={t('common:hide')}
             covered={form.busy}
             autoComplete="current-password"
             data-first-focus

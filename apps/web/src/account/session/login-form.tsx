@@ -14,8 +14,8 @@ import { useReturnTo } from '../../session/return-to.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Field } from '../../ui/field/field.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
 import css from '../form/account-form.module.css'
+import { AccountPassword } from '../form/password-fields.tsx'
 import { useTypedEmail } from '../recovery/use-typed-email.ts'
 import type { Arrive } from '../second-step/use-second-step.tsx'
 import { useGoToVerification } from '../sign-up/use-go-to-verification.ts'
@@ -81,12 +81,10 @@ export function LoginForm({ account, onAnswer, renderWays }: LoginFormProps) {
           autoComplete="username"
           readOnly={account !== undefined}
         />
-        <PasswordField
+        <AccountPassword
           {...form.field('password')}
           label={t('password')}
           autoComplete="current-password"
-          showLabel={t('common:show')}
-          hideLabel={t('common:hide')}
           covered={form.busy}
           data-first-focus={account !== undefined || undefined}
         />
