@@ -10,7 +10,7 @@ import { SiteTitle } from '../../page/site-title.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import css from '../form/account-form.module.css'
-import { AccountPassword } from '../form/password-fields.tsx'
+import { AccountPassword } from '../form/account-password.tsx'
 import type { Arrive } from '../second-step/use-second-step.tsx'
 
 const Linking = z.strictObject({ ...GoogleLogin.shape, password: GivenPassword })

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { FormErrors, FormSubmit } from '../../kit/form-parts.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { CodeField } from '../../ui/field/code-field.tsx'
+import { AccountPassword } from '../form/account-password.tsx'
 import css from '../form/dialog-form.module.css'
-import { AccountPassword, NewPasswordField } from '../form/password-fields.tsx'
+import { NewPasswordField } from '../form/new-password-field.tsx'
 import type { useChangePassword } from './use-change-password.ts'
 
 type Form = ReturnType<typeof useChangePassword>['form']

@@ -9,8 +9,8 @@ import { useForm } from '../../kit/use-form.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
+import { AccountPassword } from '../form/account-password.tsx'
 import css from '../form/dialog-form.module.css'
-import { AccountPassword } from '../form/password-fields.tsx'
 
 export interface IdentityDialogProps {
   title: string

@@ -12,8 +12,8 @@ import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
+import { AccountPassword } from '../form/account-password.tsx'
 import css from '../form/dialog-form.module.css'
-import { AccountPassword } from '../form/password-fields.tsx'
 import { confirmByPasskey, useKnowsPasskeys } from '../passkeys/passkey-calls.ts'
 
 /** Asks who it is before a call that needs a fresh login; the call is then sent again. */

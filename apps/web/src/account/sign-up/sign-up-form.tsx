@@ -12,7 +12,7 @@ import { Field } from '../../ui/field/field.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
 import { Rich } from '../../ui/text/rich.tsx'
 import css from '../form/account-form.module.css'
-import { NewPasswordField } from '../form/password-fields.tsx'
+import { NewPasswordField } from '../form/new-password-field.tsx'
 import namesCss from './name-fields.module.css'
 import { useGoToVerification } from './use-go-to-verification.ts'
 

@@ -21,12 +21,12 @@ function onTouchBeside(dismiss: () => void): () => void {
 
 /** A `ref` for a new toast. What it would cover while it has the focus, as the button of a next step, moves into view. */
 function clearFocused(toast: HTMLElement | null): void {
-  const focused = document.activeElement?.getBoundingClientRect()
+  const focused = document.activeElement
   if (!toast || !focused) return
+  const box = focused.getBoundingClientRect()
   const place = toast.getBoundingClientRect()
-  const isBeside = focused.right <= place.left || place.right <= focused.left
-  if (!isBeside && place.top < focused.bottom && focused.top < place.bottom)
-    document.activeElement?.scrollIntoView({ block: 'nearest' })
+  if (box.left < place.right && place.left < box.right && box.top < place.bottom && place.top < box.bottom)
+    focused.scrollIntoView({ block: 'nearest' })
 }
 
 /** Shows the toasts of `showToast`. Rendered once, in the shell, so that its live region exists before any text. */
