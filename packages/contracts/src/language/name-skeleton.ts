@@ -232,3 +232,9 @@ export function skeletonStarts(typed: string): string[][] {
     .filter((word) => /\p{L}/u.test(word) && !threeAlike.test(word))
     .flatMap((word) => partsOf(word).map((any) => any.map(({ skeleton }) => start(skeleton))))
 }
+
+/** Whether a typed name sounds like one, or like the beginnings of its words, by the one's `skeletonText`. */
+export function isHeardIn(text: string, typed: string): boolean {
+  const starts = skeletonStarts(typed)
+  return starts.length > 0 && starts.every((any) => any.some((start) => text.includes(start)))
+}

@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { openDesk } from '../../../test/open-desk.tsx'
+import { day, openDesk } from '../../../test/open-desk.tsx'
 
 test.each([
   ['en', 'No doctors found'],
@@ -25,4 +25,26 @@ test('the doctor that Enter would choose is scrolled into view, and with the arr
   await waitFor(() => expect(scrolledTo()).toEqual([options[0]?.id]))
   press('ArrowDown')
   await waitFor(() => expect(scrolledTo()).toEqual(options.map(({ id }) => id)))
+})
+
+test.each([
+  ['muhammad', 'Mohamed Ali'],
+  ['wael', "Wa'el Hassan"],
+  ['elsayed', 'Mona El-Sayed'],
+  ['منى', 'Mona El-Sayed'],
+  ['د. وائل', "Wa'el Hassan"],
+  ['al', 'Mohamed Ali'],
+])('%s finds the doctor however the name is spelled', async (typed, name) => {
+  const [first] = day.doctors
+  const names = ['Mohamed Ali', "Wa'el Hassan", 'Mona El-Sayed', 'Nour Fahmy']
+  const doctors = names.map((fullName, place) => ({
+    ...first,
+    id: `5b177559-868e-4f9b-ae7a-10000000000${place}`,
+    fullName,
+    fullNameAr: null,
+  }))
+  const { it, openCard } = await openDesk({ 'GET /desk/day': { body: { ...day, doctors, visits: [] } } })
+  fireEvent.change(await openCard(), { target: { value: typed } })
+  const options = within(await it.findByRole('listbox')).getAllByRole('option')
+  expect(options[0]?.textContent).toContain(name)
 })

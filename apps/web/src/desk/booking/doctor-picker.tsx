@@ -1,5 +1,6 @@
 import type { DeskDoctor } from '@aafiya/contracts/desk/desk'
-import { foldName, searchWords } from '@aafiya/contracts/language/name-search'
+import { searchName, searchWords } from '@aafiya/contracts/language/name-search'
+import { isHeardIn, skeletonText } from '@aafiya/contracts/language/name-skeleton'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -11,19 +12,22 @@ import css from '../person/person-finder.module.css'
 const shown = 8
 
 /**
- * Doctors whose name in either script contains each typed word, matches at the start of a word first. Titles are
- * ignored.
+ * Doctors whose name in either script contains each typed word, matches at the start of a word first; then those whose
+ * names sound like it, as in the directory. Titles are ignored.
  */
 function doctorsNamed(doctors: readonly DeskDoctor[], typed: string): DeskDoctor[] {
   const words = searchWords(typed)
   if (words.length === 0) return []
-  const named = doctors.map((doctor) => ({
-    doctor,
-    name: ` ${foldName(`${doctor.fullName} ${doctor.fullNameAr ?? ''}`)}`,
-  }))
-  const starts = ({ name }: { name: string }) => words.every((word) => name.includes(` ${word}`))
-  const found = named.filter(({ name }) => words.every((word) => name.includes(word)))
-  return [...found.filter(starts), ...found.filter((one) => !starts(one))].map(({ doctor }) => doctor).slice(0, shown)
+  const named = doctors.map((doctor) => ({ doctor, name: searchName(doctor.fullName, doctor.fullNameAr) }))
+  const starts = ({ name }: { name: string }) => words.every((word) => ` ${name}`.includes(` ${word}`))
+  const spelt = named.filter(({ name }) => words.every((word) => name.includes(word)))
+  const found = [...spelt.filter(starts), ...spelt.filter((one) => !starts(one))].slice(0, shown)
+  const isHeard = ({ name }: { name: string }) => {
+    const sounds = skeletonText(name)
+    return words.every((word) => name.includes(word) || isHeardIn(sounds, word))
+  }
+  const heard = found.length < shown ? named.filter((one) => !spelt.includes(one) && isHeard(one)) : []
+  return [...found, ...heard].map(({ doctor }) => doctor).slice(0, shown)
 }
 
 export interface DoctorPickerProps {
