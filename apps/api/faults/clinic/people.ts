@@ -13,6 +13,7 @@ const zone = 'Africa/Cairo'
 
 export interface Person {
   id: string
+  sessionId: string
   token: string
 }
 
@@ -53,6 +54,7 @@ export async function makePatients(databaseUrl: string, count: number): Promise<
   const clock = { now: () => now }
   return people.map(({ id, sessionId }) => ({
     id,
+    sessionId,
     token: signSessionToken({ secrets, clock }, { id: sessionId, userId: id, expiresAt }),
   }))
 }

@@ -80,7 +80,7 @@ test(`three months of reminders of ${visitCount} visits, the worker killed ${kil
     changeHours: async (reminderHours) => {
       const caller = {
         userId: administrator?.id ?? '',
-        sessionId: '',
+        sessionId: administrator?.sessionId ?? '',
         role: 'administrator',
         doctor: undefined,
       } as const
