@@ -116,7 +116,8 @@ test('a link asks before it cancels, and says what happened after a move, an und
   language,
 }, info) => {
   const main = page.getByRole('main')
-  const press = (key: string) => main.getByRole('button', { name: say('visit', key), exact: true }).click()
+  const press = (key: string, domain: Parameters<Say>[0] = 'visit') =>
+    main.getByRole('button', { name: say(domain, key), exact: true }).click()
   const doctor = await doctorFor(request, info, 19)
   const early = await newPatient(request, mailTo, language)
   await bookAs(request, early, doctor, await chooseSlot(page, doctor, { days: 1, times: 1 }))
@@ -124,7 +125,7 @@ test('a link asks before it cancels, and says what happened after a move, an und
   await bookAs(request, patient, doctor, await chooseSlot(page, doctor, { days: 3 }))
   await page.goto(await linkTo(request, patient, '/visit'))
   await expect(main.getByRole('button', { name: say('visit', 'coming') })).toBeEnabled()
-  await press('move')
+  await press('move', 'words')
   const day = main.getByLabel(say('words', 'day'), { exact: true })
   const days = day.getByRole('option')
   await expect(days.nth(1)).toBeAttached()
@@ -135,7 +136,7 @@ test('a link asks before it cancels, and says what happened after a move, an und
   await expect(main.getByRole('heading', { name: say('visit', 'cancel_title') })).toBeFocused()
   await press('cancel_yes')
   await expect(main.getByText(around(say('visit', 'undo_text')))).toBeVisible()
-  await press('undo')
+  await press('undo', 'appointments')
   await expect(main.getByText(say('visit', 'undone'))).toBeVisible()
 
   const headers = { authorization: `Bearer ${patient.token}` }

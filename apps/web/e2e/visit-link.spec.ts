@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { APIRequestContext } from '@playwright/test'
 
-import { expect, test } from './journey.ts'
+import { expect, test, type Say } from './journey.ts'
 import { linkTo, pressEverything } from './linked-mail.ts'
 import { anotherWindow, bookAs, checkoutOf, chooseSlot, doctorFor, firstAppointmentOf, newPatient } from './patient.ts'
 
@@ -40,7 +40,8 @@ test('a program that opens a mailed link changes nothing; a person can confirm, 
   await page.goto(link)
   const heading = page.getByRole('heading', { level: 1 })
   const main = page.getByRole('main')
-  const press = (key: string) => main.getByRole('button', { name: say('visit', key), exact: true }).click()
+  const press = (key: string, domain: Parameters<Say>[0] = 'visit') =>
+    main.getByRole('button', { name: say(domain, key), exact: true }).click()
   await look('link')
   await expect(main.getByRole('button', { name: say('visit', 'coming') })).toBeEnabled()
   await press('coming')
@@ -48,7 +49,7 @@ test('a program that opens a mailed link changes nothing; a person can confirm, 
   expect(await visitOf(request, link)).toMatchObject({ isConfirmed: true })
 
   const was = await heading.locator('time').getAttribute('datetime')
-  await press('move')
+  await press('move', 'words')
   await expect(main.getByRole('heading', { name: say('visit', 'move_title') })).toBeFocused()
   await main.getByLabel(say('words', 'day'), { exact: true }).selectOption({ index: 4 })
   await look('move')
@@ -64,7 +65,7 @@ test('a program that opens a mailed link changes nothing; a person can confirm, 
   await expect(main.getByText(say('visit', 'cancelled'), { exact: true })).toBeVisible()
   await expect(main.getByRole('button', { name: say('appointments', 'undo') })).toBeEnabled()
   await look('cancelled')
-  await press('undo')
+  await press('undo', 'appointments')
   await expect(main.getByText(say('visit', 'undone'))).toBeVisible()
   await expect(main.getByRole('button', { name: say('visit', 'coming') })).toBeVisible()
   expect(await visitOf(request, link)).toMatchObject({ status: 'booked' })
@@ -88,7 +89,8 @@ test('cancelling a paid visit by link asks for confirmation, and can be undone b
 
   await page.goto(link)
   const main = page.getByRole('main')
-  const press = (key: string) => main.getByRole('button', { name: say('visit', key), exact: true }).click()
+  const press = (key: string, domain: Parameters<Say>[0] = 'visit') =>
+    main.getByRole('button', { name: say(domain, key), exact: true }).click()
   await expect(main.getByRole('button', { name: say('visit', 'coming') })).toBeEnabled()
   await main.getByRole('button', { name: say('common', 'cancel'), exact: true }).click()
   await look('paid-question')
@@ -96,7 +98,7 @@ test('cancelling a paid visit by link asks for confirmation, and can be undone b
   await expect(main.getByText(say('visit', 'cancelled'), { exact: true })).toBeVisible()
   await look('paid-cancelled')
   await expect(main.getByRole('button', { name: say('appointments', 'undo') })).toBeEnabled()
-  await press('undo')
+  await press('undo', 'appointments')
   await expect(main.getByRole('button', { name: say('visit', 'coming') })).toBeVisible()
   expect(await visitOf(request, link)).toMatchObject({ status: 'booked', isPaid: true })
 })

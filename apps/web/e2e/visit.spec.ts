@@ -122,7 +122,7 @@ test('questions and files before a visit, the visit by keyboard alone, and what 
   await room.keyboard.type(my.medicine)
   await tabTo(room, dialog.getByLabel(say('documents', 'dose')))
   await room.keyboard.type(my.dose)
-  await expect(dialog.getByRole('radio', { name: say('documents', `language_${language}`) })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: say('words', `language_${language}`) })).toBeChecked()
   await press('Control+Enter')
   await expect(dialog).toBeHidden()
   await expect(room.getByRole('button', { name: say('documents', 'kind_prescription'), exact: true })).toBeFocused()

@@ -141,7 +141,11 @@ test('the decisions of doctors and administrators', async ({ page, inspect, requ
   await signIn(page, await demoPerson(request, 'admin'))
   await page.goto('/admin/doctors')
   for (const task of ['approve', 'decline', 'edit'] as const) {
-    await page.getByRole('article').getByText(say('applications', task), { exact: true }).first().click()
+    await page
+      .getByRole('article')
+      .getByText(say(task === 'edit' ? 'words' : 'applications', task), { exact: true })
+      .first()
+      .click()
     await inspectDialog(`${task} a doctor`)
   }
   await page.getByRole('button', { name: say('applications', 'create'), exact: true }).click()
@@ -150,8 +154,11 @@ test('the decisions of doctors and administrators', async ({ page, inspect, requ
   await page.getByRole('article').getByText(say('applications', 'unlist'), { exact: true }).first().click()
   await inspectDialog('unlist a doctor')
   await page.goto('/admin/clinic/specialities')
-  for (const task of ['rename', 'retire'] as const) {
-    await page.getByRole('listitem').getByText(say('specialities', task), { exact: true }).first().click()
+  for (const [task, text] of [
+    ['rename', say('words', 'edit')],
+    ['retire', say('specialities', 'retire')],
+  ] as const) {
+    await page.getByRole('listitem').getByText(text, { exact: true }).first().click()
     await inspectDialog(`${task} a speciality`)
   }
 })
