@@ -128,7 +128,8 @@ test('visitors read from the replica while it is not late, and from the primary 
     return (await query(second.url, asked)).length
   }
 
-  expect((await ask(one)).status).toBe(201)
+  // Under load the first connection may take longer than a request waits.
+  await expect.poll(async () => (await ask(one)).status, { timeout: 20_000 }).toBe(201)
   await expect.poll(() => read(one)).toBe(1)
   await expect
     .poll(async () => (await read(one)) === 1 && (await askedOfReplica()), { timeout: 20_000 })
