@@ -64,7 +64,7 @@ const listed =
 const different = [
   // A kind of entry and a button.
   'activity:change push:phone_change',
-  // Whom a booking is for and which patients may book.
+  // Who a booking is for, and which patients may book.
   'family:whose visit-types:whose',
 ]
 

@@ -233,7 +233,7 @@ export function skeletonStarts(typed: string): string[][] {
     .flatMap((word) => partsOf(word).map((any) => any.map(({ skeleton }) => start(skeleton))))
 }
 
-/** Whether a typed name sounds like one, or like the beginnings of its words, by the one's `skeletonText`. */
+/** Whether a typed name sounds like the name of a `skeletonText`, or like the beginning of each of its words. */
 export function isHeardIn(text: string, typed: string): boolean {
   const starts = skeletonStarts(typed)
   return starts.length > 0 && starts.every((any) => any.some((start) => text.includes(start)))
