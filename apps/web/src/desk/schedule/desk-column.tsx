@@ -11,13 +11,14 @@ import { Avatar } from '../../ui/picture/avatar.tsx'
 import { nameInitials } from '../../ui/text/name-initials.ts'
 import {
   closedRanges,
-  hasPause,
   narrowRange,
   twoLinesMinutes,
   type Block,
   type Range,
 } from '../../visits/calendar/calendar-day.ts'
 import { onScale } from '../../visits/calendar/on-scale.ts'
+import scaleCss from '../../visits/calendar/time-scale.module.css'
+import { ScaleMarks } from '../../visits/calendar/time-scale.tsx'
 import blockCss from '../../visits/calendar/visit-block.module.css'
 import { ProgressLine } from '../../visits/calendar/visit-progress.tsx'
 import type { DeskColumnDay } from '../desk-day.ts'
@@ -103,25 +104,15 @@ export const DeskColumn = memo(function DeskColumn({
           <span className={css.late}>{t('late', { span: span(language, lateMinutes, 'minute') })}</span>
         )}
       </div>
-      <div role="presentation" className={css.scale} style={{ blockSize: onScale(shown, shown).blockSize }}>
+      <div
+        role="presentation"
+        className={classNames(scaleCss.scale, css.scale)}
+        style={{ blockSize: onScale(shown, shown).blockSize }}
+      >
         {closedRanges(column, shown).map((range) => (
-          <span key={range.from} aria-hidden="true" className={css.closed} style={onScale(range, shown)} />
+          <span key={range.from} aria-hidden="true" className={scaleCss.closed} style={onScale(range, shown)} />
         ))}
-        {nowAt !== undefined && (
-          <span
-            aria-hidden="true"
-            className={css.line}
-            style={{ insetBlockStart: onScale({ from: nowAt, to: nowAt }, shown).insetBlockStart }}
-          />
-        )}
-        {column.blocks.filter(hasPause).map(({ visit, to: end, freeFrom }) => (
-          <span
-            key={visit.id}
-            aria-hidden="true"
-            className={css.pause}
-            style={onScale({ from: end, to: freeFrom }, shown)}
-          />
-        ))}
+        <ScaleMarks blocks={column.blocks} nowAt={nowAt} shown={shown} />
         {column.held.map((range) => (
           <span key={range.from} className={css.held} style={onScale(range, shown)}>
             {t('held')}

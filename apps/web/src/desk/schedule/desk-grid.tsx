@@ -1,16 +1,16 @@
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
-import { civilAt, minutesOf, timeOf } from '@aafiya/contracts/hours/clinic-time'
+import { civilAt, minutesOf } from '@aafiya/contracts/hours/clinic-time'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useDeferredValue, useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import { useDeferredValue, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { civilDay, civilTime } from '../../i18n/when.ts'
+import { civilDay } from '../../i18n/when.ts'
 import { classNames } from '../../ui/behaviour/class-names.ts'
-import { Nuqta } from '../../ui/text/nuqta.tsx'
-import { hoursShown, type Range } from '../../visits/calendar/calendar-day.ts'
+import { hoursShown } from '../../visits/calendar/calendar-day.ts'
 import { onScale } from '../../visits/calendar/on-scale.ts'
+import { HourLabels } from '../../visits/calendar/time-scale.tsx'
 import type { DeskColumnDay, FreeTime } from '../desk-day.ts'
 import { DeskColumn } from './desk-column.tsx'
 import css from './desk-grid.module.css'
@@ -95,7 +95,12 @@ export function DeskGrid({ onDrop, marked, patient, words, zone, now, empty, ...
   if (date === undefined) return empty
   return (
     <div ref={board} data-board className={css.board}>
-      <Axis from={shown.from} to={shown.to} nowAt={hasNow ? nowAt : undefined} />
+      <div aria-hidden="true" className={css.axis}>
+        <div className={css.corner} />
+        <div className={css.hours} style={{ blockSize: onScale(shown, shown).blockSize }}>
+          <HourLabels {...shown} nowAt={hasNow ? nowAt : undefined} openAtNow={openHere} />
+        </div>
+      </div>
       <div
         ref={grid}
         role="grid"
@@ -127,39 +132,6 @@ export function DeskGrid({ onDrop, marked, patient, words, zone, now, empty, ...
     </div>
   )
 }
-
-interface AxisProps extends Range {
-  /** The position of the now-line in minutes; undefined on another day. */
-  nowAt: number | undefined
-}
-
-/** The hours next to the columns. Memoised, since an arrow renders the grid. */
-const Axis = memo(function Axis({ nowAt, ...shown }: AxisProps) {
-  const { clockTime } = useFormat()
-  const at = (minutes: number) => onScale({ from: minutes, to: minutes }, shown).insetBlockStart
-  const hours = Array.from({ length: (shown.to - shown.from) / 60 + 1 }, (_, index) => shown.from + index * 60)
-  return (
-    <div aria-hidden="true" className={css.axis}>
-      <div className={css.corner} />
-      <div className={css.hours} style={{ blockSize: onScale(shown, shown).blockSize }}>
-        {hours
-          // Hour labels too close to the now-line are left out.
-          .filter((hour) => nowAt === undefined || Math.abs(hour - nowAt) >= 12)
-          .map((hour) => (
-            <span key={hour} className={css.hour} style={{ insetBlockStart: at(hour) }}>
-              {clockTime(civilTime(timeOf(hour % (24 * 60))))}
-            </span>
-          ))}
-        {nowAt !== undefined && (
-          <span ref={openHere} className={css.now} style={{ insetBlockStart: at(nowAt) }}>
-            {clockTime(civilTime(timeOf(nowAt)))}
-            <Nuqta tone="warm" />
-          </span>
-        )}
-      </div>
-    </div>
-  )
-})
 
 /** Scrolls the current hour into the upper third when the grid opens. */
 function openHere(line: HTMLElement | null): void {

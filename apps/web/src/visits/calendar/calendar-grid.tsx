@@ -1,16 +1,13 @@
 import type { Visit } from '@aafiya/contracts/appointments/visits'
-import { civilAt, minutesOf, timeOf } from '@aafiya/contracts/hours/clinic-time'
+import { civilAt, minutesOf } from '@aafiya/contracts/hours/clinic-time'
 import { useTranslation } from 'react-i18next'
 
-import { useFormat } from '../../i18n/use-format.ts'
-import { civilTime } from '../../i18n/when.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
-import { Nuqta } from '../../ui/text/nuqta.tsx'
 import { hoursShown } from './calendar-day.ts'
 import css from './calendar-grid.module.css'
 import { DayColumn } from './day-column.tsx'
-import { onScale } from './on-scale.ts'
 import { openAtNow } from './open-at-now.ts'
+import { HourLabels } from './time-scale.tsx'
 import { useGridKeys, type GridKeys } from './use-grid-keys.ts'
 
 export interface CalendarGridProps extends GridKeys {
@@ -24,39 +21,16 @@ export interface CalendarGridProps extends GridKeys {
 /** Days as columns and times as rows, by the clinic's clock. A single tab stop; arrow keys move between visits. */
 export function CalendarGrid({ zone, today, openedId, onChoose, ...keys }: CalendarGridProps) {
   const { t } = useTranslation('calendar')
-  const { clockTime } = useFormat()
   const { days, current } = keys
   const { grid, onKeyDown, onClick } = useGridKeys(keys)
   const now = civilAt(useMinute(), zone)
   const shown = hoursShown(days)
   const nowAt = minutesOf(now.time)
   const hasNow = days.some(({ date }) => date === today) && shown.from <= nowAt && nowAt <= shown.to
-  const hours = Array.from({ length: (shown.to - shown.from) / 60 + 1 }, (_, index) => shown.from + index * 60)
   return (
     <div className={css.board}>
       <div aria-hidden="true" className={css.axis}>
-        {hours
-          // Hour labels too close to the now-line are left out.
-          .filter((hour) => !hasNow || Math.abs(hour - nowAt) >= 12)
-          .map((hour) => (
-            <span
-              key={hour}
-              className={css.hour}
-              style={{ insetBlockStart: onScale({ from: hour, to: hour }, shown).insetBlockStart }}
-            >
-              {clockTime(civilTime(timeOf(hour % (24 * 60))))}
-            </span>
-          ))}
-        {hasNow && (
-          <span
-            ref={openAtNow}
-            className={css.now}
-            style={{ insetBlockStart: onScale({ from: nowAt, to: nowAt }, shown).insetBlockStart }}
-          >
-            {clockTime(civilTime(now.time))}
-            <Nuqta tone="warm" />
-          </span>
-        )}
+        <HourLabels {...shown} nowAt={hasNow ? nowAt : undefined} openAtNow={openAtNow} />
       </div>
       <div
         ref={grid}

@@ -7,9 +7,11 @@ import { civilDay, civilTime } from '../../i18n/when.ts'
 import { classNames } from '../../ui/behaviour/class-names.ts'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { closedRanges, hasPause, type CalendarDay, type Range } from './calendar-day.ts'
+import { closedRanges, type CalendarDay, type Range } from './calendar-day.ts'
 import css from './calendar-grid.module.css'
 import { onScale } from './on-scale.ts'
+import scaleCss from './time-scale.module.css'
+import { ScaleMarks } from './time-scale.tsx'
 import { VisitBlock } from './visit-block.tsx'
 
 export interface DayColumnProps {
@@ -57,27 +59,22 @@ export function DayColumn({ day, zone, shown, nowAt, isToday, isOnly, current, o
           </>
         )}
       </div>
-      <div role="presentation" className={css.scale} style={{ blockSize: onScale(shown, shown).blockSize }}>
+      <div
+        role="presentation"
+        className={classNames(scaleCss.scale, css.scale)}
+        style={{ blockSize: onScale(shown, shown).blockSize }}
+      >
         {closed.map((range) => (
-          <p key={range.from} aria-hidden="true" className={css.closed} style={onScale(range, shown)}>
+          <p
+            key={range.from}
+            aria-hidden="true"
+            className={classNames(scaleCss.closed, css.closed)}
+            style={onScale(range, shown)}
+          >
             {words(range)}
           </p>
         ))}
-        {nowAt !== undefined && (
-          <span
-            aria-hidden="true"
-            className={css.line}
-            style={{ insetBlockStart: onScale({ from: nowAt, to: nowAt }, shown).insetBlockStart }}
-          />
-        )}
-        {day.blocks.filter(hasPause).map(({ visit, to, freeFrom }) => (
-          <span
-            key={visit.id}
-            aria-hidden="true"
-            className={css.pause}
-            style={onScale({ from: to, to: freeFrom }, shown)}
-          />
-        ))}
+        <ScaleMarks blocks={day.blocks} nowAt={nowAt} shown={shown} />
         {day.blocks.map((block) => (
           <VisitBlock
             key={block.visit.id}
