@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { ConsentBox } from '../src/ui/field/consent-box.tsx'
+import { OptionalSelect } from '../src/ui/field/optional-select.tsx'
 import { RadioRow, RadioRows } from '../src/ui/field/radio-rows.tsx'
 import { RadioSegments } from '../src/ui/field/radio-segments.tsx'
 import { SelectField } from '../src/ui/field/select-field.tsx'
@@ -49,9 +50,14 @@ export function ChoiceSpecimens() {
           </RadioRow>
         ))}
       </RadioRows>
-      <SelectField id="dev-select" label={words.speciality} value={speciality} onValue={setSpeciality}>
-        {option}
-      </SelectField>
+      <OptionalSelect
+        id="dev-select"
+        label={words.speciality}
+        value={undefined}
+        onValue={() => {}}
+        options={[]}
+        none={words.specialityValue}
+      />
       <SelectField
         id="dev-select-hint"
         label={words.speciality}

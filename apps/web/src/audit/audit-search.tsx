@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/action/button.tsx'
 import { DayField } from '../ui/field/day-field.tsx'
 import { Field } from '../ui/field/field.tsx'
+import { OptionalSelect } from '../ui/field/optional-select.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
 import css from './audit.module.css'
 import { useActionWords } from './use-audit-words.ts'
@@ -26,8 +27,7 @@ export function AuditSearch({ filter, onSearch }: AuditSearchProps) {
   const actionWords = useActionWords()
   const areas = auditAreas.filter((area) => !typed.area || area === typed.area)
   const put = (name: keyof AuditFilter) => (value: string) => setTyped((before) => ({ ...before, [name]: value }))
-  const putArea = (value: string) => {
-    const area = auditAreas.find((one) => one === value)
+  const putArea = (area: AuditFilter['area']) => {
     const keepsAction = !area || (typed.action && areaOf(typed.action) === area)
     setTyped((before) => ({ ...before, area, action: keepsAction ? before.action : undefined }))
   }
@@ -41,14 +41,14 @@ export function AuditSearch({ filter, onSearch }: AuditSearchProps) {
     <form role="search" className={css.search} onSubmit={search}>
       <Field id={`${id}actor`} label={t('column_who')} value={typed.actor} onValue={put('actor')} {...people} />
       <Field id={`${id}patient`} label={t('column_about')} value={typed.patient} onValue={put('patient')} {...people} />
-      <SelectField id={`${id}area`} label={t('column_what')} value={typed.area ?? ''} onValue={putArea}>
-        <option value="">{t('activity:everything')}</option>
-        {auditAreas.map((area) => (
-          <option key={area} value={area}>
-            {t(`area_${area}`)}
-          </option>
-        ))}
-      </SelectField>
+      <OptionalSelect
+        id={`${id}area`}
+        label={t('column_what')}
+        value={typed.area}
+        onValue={putArea}
+        options={auditAreas.map((area) => ({ value: area, label: t(`area_${area}`) }))}
+        none={t('activity:everything')}
+      />
       <SelectField id={`${id}action`} label={t('action')} value={typed.action ?? ''} onValue={put('action')}>
         <option value="">{t('activity:everything')}</option>
         {areas.map((area) => (

@@ -14,7 +14,7 @@ import { useUrlState } from '../page/use-url-state.ts'
 import { Button } from '../ui/action/button.tsx'
 import { DayField } from '../ui/field/day-field.tsx'
 import { Field } from '../ui/field/field.tsx'
-import { SelectField } from '../ui/field/select-field.tsx'
+import { OptionalSelect } from '../ui/field/optional-select.tsx'
 import { FilterRow } from '../ui/form/filter-row.tsx'
 import type { VisitFilter, VisitScope } from './visit-queries.ts'
 
@@ -112,19 +112,14 @@ export function VisitFilters({ scope, filter, set, clear }: VisitFiltersProps) {
           value={filter.q}
           onValue={(q) => set({ q })}
         />
-        <SelectField
+        <OptionalSelect
           id={`${id}status`}
           label={t('status')}
           value={filter.status}
-          onValue={(value) => set({ status: appointmentStatuses.find((status) => status === value) })}
-        >
-          <option value="">{t('status_all')}</option>
-          {appointmentStatuses.map((status) => (
-            <option key={status} value={status}>
-              {t(`status_${status}`)}
-            </option>
-          ))}
-        </SelectField>
+          onValue={(status) => set({ status })}
+          options={appointmentStatuses.map((status) => ({ value: status, label: t(`status_${status}`) }))}
+          none={t('status_all')}
+        />
         <DayField id={`${id}from`} label={t('from')} value={filter.from} onValue={(day) => set({ from: day })} />
         <DayField
           id={`${id}to`}

@@ -12,7 +12,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { civilTime } from '../../i18n/when.ts'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
-import { SelectField } from '../../ui/field/select-field.tsx'
+import { OptionalSelect } from '../../ui/field/optional-select.tsx'
 import type { ShownDay } from '../desk-day.ts'
 
 const genders = ['female', 'male'] as const
@@ -51,59 +51,42 @@ export function MainChoices({ choices, onChange }: ChoicesProps) {
   const id = useId()
   return (
     <>
-      <SelectField
+      <OptionalSelect
         ref={focusOnMount}
         id={`${id}speciality`}
         label={t('words:speciality')}
         value={choices.speciality}
         onValue={(speciality) => onChange({ speciality })}
-      >
-        <option value="">{t('directory:any')}</option>
-        {offered.map((one) => (
-          <option key={one} value={one}>
-            {nameOf(one)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        options={offered.map((one) => ({ value: one, label: nameOf(one) }))}
+        none={t('directory:any')}
+      />
+      <OptionalSelect
         id={`${id}gender`}
         label={t('words:gender')}
         value={choices.gender}
-        onValue={(value) => onChange({ gender: genders.find((one) => one === value) })}
-      >
-        <option value="">{t('directory:any')}</option>
-        {genders.map((one) => (
-          <option key={one} value={one}>
-            {t(`directory:gender_${one}`)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        onValue={(gender) => onChange({ gender })}
+        options={genders.map((one) => ({ value: one, label: t(`directory:gender_${one}`) }))}
+        none={t('directory:any')}
+      />
+      <OptionalSelect
         id={`${id}part`}
         label={t('part')}
         value={choices.part}
-        onValue={(value) => onChange({ part: parts.find((one) => one === value) })}
-      >
-        <option value="">{t('part_any')}</option>
-        {parts.map((one) => (
-          <option key={one} value={one}>
-            {t(`part_${one}`, { from: clockTime(civilTime(one === 'evening' ? '17:00' : '12:00')) })}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        onValue={(part) => onChange({ part })}
+        options={parts.map((one) => ({
+          value: one,
+          label: t(`part_${one}`, { from: clockTime(civilTime(one === 'evening' ? '17:00' : '12:00')) }),
+        }))}
+        none={t('part_any')}
+      />
+      <OptionalSelect
         id={`${id}span`}
         label={t('staff:days')}
         value={choices.span}
-        onValue={(value) => onChange({ span: spans.find((one) => one === value) })}
-      >
-        <option value="">{t('span_any')}</option>
-        {spans.map((one) => (
-          <option key={one} value={one}>
-            {t(`span_${one}`)}
-          </option>
-        ))}
-      </SelectField>
+        onValue={(span) => onChange({ span })}
+        options={spans.map((one) => ({ value: one, label: t(`span_${one}`) }))}
+        none={t('span_any')}
+      />
     </>
   )
 }
@@ -119,34 +102,27 @@ export function MoreChoices({ choices, onChange, day }: ChoicesProps & { day: Sh
   return (
     <>
       {types.size > 1 && (
-        <SelectField
+        <OptionalSelect
           id={`${id}type`}
           label={t('words:visit_type')}
           value={choices.visitTypeId}
           onValue={(visitTypeId) => onChange({ visitTypeId })}
-        >
-          <option value="">{t('type_usual')}</option>
-          {[...types.values()].map((type) => (
-            <option key={type.id} value={type.id}>
-              {inLanguage(language, type.name, type.nameAr)}
-            </option>
-          ))}
-        </SelectField>
+          options={[...types.values()].map((type) => ({
+            value: type.id,
+            label: inLanguage(language, type.name, type.nameAr),
+          }))}
+          none={t('type_usual')}
+        />
       )}
       {languages.length > 1 && (
-        <SelectField
+        <OptionalSelect
           id={`${id}language`}
           label={t('directory:language')}
           value={choices.language}
           onValue={(code) => onChange({ language: code })}
-        >
-          <option value="">{t('directory:language_any')}</option>
-          {languages.map(({ language: code }) => (
-            <option key={code} value={code}>
-              {languageName(code)}
-            </option>
-          ))}
-        </SelectField>
+          options={languages.map(({ language: code }) => ({ value: code, label: languageName(code) }))}
+          none={t('directory:language_any')}
+        />
       )}
     </>
   )

@@ -26,7 +26,7 @@ import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { DayField } from '../../ui/field/day-field.tsx'
-import { SelectField } from '../../ui/field/select-field.tsx'
+import { OptionalSelect } from '../../ui/field/optional-select.tsx'
 import { FilterRow } from '../../ui/form/filter-row.tsx'
 import panel from '../desk-panel.module.css'
 import { deskDay } from '../desk-queries.ts'
@@ -75,21 +75,16 @@ export function ClosedDay({ zone }: { zone: string }) {
   return (
     <>
       <FilterRow>
-        <SelectField
+        <OptionalSelect
           id="close-doctor"
           label={t('words:doctor')}
           value={doctor?.id}
-          onValue={(id) => change({ doctor: id || undefined, from: undefined })}
-        >
-          <option value="">{t('close_choose')}</option>
-          {day.data.doctors
+          onValue={(id) => change({ doctor: id, from: undefined })}
+          options={day.data.doctors
             .filter(({ hours, id }) => hours.length > 0 || id === doctor?.id)
-            .map((one) => (
-              <option key={one.id} value={one.id}>
-                {doctorName(one)}
-              </option>
-            ))}
-        </SelectField>
+            .map((one) => ({ value: one.id, label: doctorName(one) }))}
+          none={t('close_choose')}
+        />
         <DayField
           id="close-date"
           label={t('words:day')}
@@ -101,19 +96,17 @@ export function ClosedDay({ zone }: { zone: string }) {
           }}
         />
         {starts.length > 0 && (
-          <SelectField
+          <OptionalSelect
             id="close-from"
             label={t('close_from')}
             value={from}
-            onValue={(time) => change({ from: time || undefined })}
-          >
-            <option value="">{t(date === today ? 'close_now' : 'close_all')}</option>
-            {starts.map((time) => (
-              <option key={time} value={time}>
-                {t('close_since', { time: clockFace(civilTime(time)) })}
-              </option>
-            ))}
-          </SelectField>
+            onValue={(time) => change({ from: time })}
+            options={starts.map((time) => ({
+              value: time,
+              label: t('close_since', { time: clockFace(civilTime(time)) }),
+            }))}
+            none={t(date === today ? 'close_now' : 'close_all')}
+          />
         )}
       </FilterRow>
       {doctor && (

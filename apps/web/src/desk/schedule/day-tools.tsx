@@ -122,7 +122,7 @@ function Paper({ day, view, groups }: PaperProps) {
   const { fullDate } = useFormat()
   const { nameOf } = useSpecialities()
   const state = useStateFilters().find(({ value }) => value === view.status)
-  const filters = [view.speciality && nameOf(view.speciality), state?.name].filter(Boolean)
+  const filters = [view.speciality && nameOf(view.speciality), state?.label].filter(Boolean)
   return (
     <>
       <h1>{fullDate(civilDay(day.date))}</h1>

@@ -5,19 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { useSpecialities } from '../../doctors/use-specialities.ts'
 import { useUrlState } from '../../page/use-url-state.ts'
+import { OptionalSelect } from '../../ui/field/optional-select.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import css from '../desk.module.css'
 
 const statuses = ['booked', 'arrived', 'completed', 'no_show'] as const
 
-/** The states that the day can be filtered by, with their names. */
+/** The states that the day can be filtered by, with their labels. */
 export function useStateFilters() {
   const { t } = useTranslation(['desk', 'visits'])
   return [
-    { value: 'unconfirmed', name: t('unconfirmed') },
-    { value: 'unpaid', name: t('unpaid') },
-    ...statuses.map((status) => ({ value: status, name: t(`visits:status_${status}`) })),
+    { value: 'unconfirmed', label: t('unconfirmed') },
+    { value: 'unpaid', label: t('unpaid') },
+    ...statuses.map((status) => ({ value: status, label: t(`visits:status_${status}`) })),
   ]
 }
 
@@ -33,20 +34,15 @@ export const DeskFilters = memo(function DeskFilters({ doctors }: { doctors: rea
   const [search, change] = useUrlState()
   return (
     <>
-      <SelectField
+      <OptionalSelect
         id="desk-speciality"
         label={<VisuallyHidden>{t('words:speciality')}</VisuallyHidden>}
         className={css.speciality}
         value={search.get('speciality') ?? ''}
-        onValue={(value) => change({ speciality: value || undefined, doctor: undefined })}
-      >
-        <option value="">{t('words:all_specialities')}</option>
-        {offered.map((one) => (
-          <option key={one} value={one}>
-            {nameOf(one)}
-          </option>
-        ))}
-      </SelectField>
+        onValue={(speciality) => change({ speciality, doctor: undefined })}
+        options={offered.map((one) => ({ value: one, label: nameOf(one) }))}
+        none={t('words:all_specialities')}
+      />
       <SelectField
         id="desk-doctor"
         label={<VisuallyHidden>{t('words:doctor')}</VisuallyHidden>}
@@ -57,20 +53,15 @@ export const DeskFilters = memo(function DeskFilters({ doctors }: { doctors: rea
         <option value="">{t('words:all_doctors')}</option>
         <DoctorOptions doctors={doctors} />
       </SelectField>
-      <SelectField
+      <OptionalSelect
         id="desk-status"
         label={<VisuallyHidden>{t('visits:status')}</VisuallyHidden>}
         className={css.speciality}
         value={search.get('status') ?? ''}
-        onValue={(value) => change({ status: value || undefined })}
-      >
-        <option value="">{t('all_states')}</option>
-        {states.map(({ value, name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        onValue={(status) => change({ status })}
+        options={states}
+        none={t('all_states')}
+      />
     </>
   )
 })

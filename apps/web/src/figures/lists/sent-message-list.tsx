@@ -14,7 +14,7 @@ import { usePersonName } from '../../page/use-person-name.ts'
 import { useUrlState } from '../../page/use-url-state.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { SelectField } from '../../ui/field/select-field.tsx'
+import { OptionalSelect } from '../../ui/field/optional-select.tsx'
 import { FilterRow } from '../../ui/form/filter-row.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
 import { sentMessages } from './figure-list-queries.ts'
@@ -37,32 +37,22 @@ export function SentMessageList({ zone, waiting }: SentMessageListProps) {
   return (
     <>
       <FilterRow>
-        <SelectField
+        <OptionalSelect
           id={`${id}channel`}
           label={t('head_channel')}
           value={channel}
           onValue={(next) => change({ channel: next })}
-        >
-          <option value="">{t('staff:all')}</option>
-          {messageChannels.map((one) => (
-            <option key={one} value={one}>
-              {t(`channel_${one}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+          options={messageChannels.map((one) => ({ value: one, label: t(`channel_${one}`) }))}
+          none={t('staff:all')}
+        />
+        <OptionalSelect
           id={`${id}count`}
           label={t('head_state')}
           value={count}
           onValue={(next) => change({ count: next })}
-        >
-          <option value="">{t('staff:all')}</option>
-          {messageCounts.map((one) => (
-            <option key={one} value={one}>
-              {t(`head_${one}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={messageCounts.map((one) => ({ value: one, label: t(`head_${one}`) }))}
+          none={t('staff:all')}
+        />
         <PeriodFields {...chosen} onChange={change} />
       </FilterRow>
       {chosen.period && <Messages filter={{ ...chosen.period, channel, count }} zone={zone} waiting={waiting} />}

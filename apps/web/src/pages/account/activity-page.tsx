@@ -10,7 +10,7 @@ import { OwnPage } from '../../page/own-page.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { useUrlState } from '../../page/use-url-state.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
-import { SelectField } from '../../ui/field/select-field.tsx'
+import { OptionalSelect } from '../../ui/field/optional-select.tsx'
 import { FilterRow } from '../../ui/form/filter-row.tsx'
 
 /** Who saw or changed what about the reader and the people they book for. */
@@ -53,24 +53,23 @@ function Entries({ userId, waiting }: { userId: string | undefined; waiting: Rea
     <>
       <FilterRow>
         {family.length > 0 && (
-          <SelectField
+          <OptionalSelect
             id={`${id}person`}
             label={t('whose_record')}
             value={filter.person}
             onValue={(person) => change({ person })}
-          >
-            <option value="">{t('everyone')}</option>
-            {people.map((person) => (
-              <option key={person.id} value={person.id}>
-                {person.name}
-              </option>
-            ))}
-          </SelectField>
+            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+            none={t('everyone')}
+          />
         )}
-        <SelectField id={`${id}only`} label={t('shown')} value={filter.only} onValue={(only) => change({ only })}>
-          <option value="">{t('everything')}</option>
-          <option value="changes">{t('only_changes')}</option>
-        </SelectField>
+        <OptionalSelect
+          id={`${id}only`}
+          label={t('shown')}
+          value={filter.only}
+          onValue={(only) => change({ only })}
+          options={[{ value: 'changes', label: t('only_changes') }]}
+          none={t('everything')}
+        />
       </FilterRow>
       <ActivityList
         filter={filter}

@@ -27,6 +27,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { DayField } from '../../ui/field/day-field.tsx'
+import { OptionalSelect } from '../../ui/field/optional-select.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { FilterRow } from '../../ui/form/filter-row.tsx'
 import { DirIcon } from '../../ui/text/dir-icon.tsx'
@@ -188,19 +189,18 @@ function Narrowing({ scope, period, narrowed, change }: NarrowingProps) {
   return (
     <>
       {scope === 'clinic' && <NarrowingToDoctors byDoctor={whole.data?.byDoctor} narrowed={narrowed} change={change} />}
-      <SelectField
+      <OptionalSelect
         id={`${id}type`}
         label={t('head_type')}
         value={narrowed.visitTypeId}
         onValue={(type) => change({ type })}
-      >
-        <option value="">{t('staff:all')}</option>
-        {whole.data?.byType.map((type) => (
-          <option key={type.id} value={type.id ?? 'none'}>
-            {type.id === null ? t('no_type') : ((i18n.language === 'ar' ? type.nameAr : type.name) ?? type.name)}
-          </option>
-        ))}
-      </SelectField>
+        options={(whole.data?.byType ?? []).map((type) => ({
+          value: type.id ?? 'none',
+          label:
+            type.id === null ? t('no_type') : ((i18n.language === 'ar' ? type.nameAr : type.name) ?? type.name ?? ''),
+        }))}
+        none={t('staff:all')}
+      />
     </>
   )
 }
@@ -217,32 +217,25 @@ function NarrowingToDoctors({ byDoctor, narrowed, change }: ToDoctorsProps) {
   const { all, nameOf } = useSpecialities()
   return (
     <>
-      <SelectField
+      <OptionalSelect
         id={`${id}doctor`}
         label={t('words:doctor')}
         value={narrowed.doctorId}
         onValue={(doctor) => change({ doctor })}
-      >
-        <option value="">{t('staff:all')}</option>
-        {byDoctor?.map((doctor) => (
-          <option key={doctor.id} value={doctor.id}>
-            {doctorName({ fullName: doctor.name, fullNameAr: doctor.nameAr })}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        options={(byDoctor ?? []).map((doctor) => ({
+          value: doctor.id,
+          label: doctorName({ fullName: doctor.name, fullNameAr: doctor.nameAr }),
+        }))}
+        none={t('staff:all')}
+      />
+      <OptionalSelect
         id={`${id}speciality`}
         label={t('words:speciality')}
         value={narrowed.speciality}
         onValue={(speciality) => change({ speciality })}
-      >
-        <option value="">{t('staff:all')}</option>
-        {all.map((speciality) => (
-          <option key={speciality} value={speciality}>
-            {nameOf(speciality)}
-          </option>
-        ))}
-      </SelectField>
+        options={all.map((speciality) => ({ value: speciality, label: nameOf(speciality) }))}
+        none={t('staff:all')}
+      />
     </>
   )
 }

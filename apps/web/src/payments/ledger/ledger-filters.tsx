@@ -7,7 +7,7 @@ import { dayIn } from '../../page/day-in.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { DayField } from '../../ui/field/day-field.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { SelectField } from '../../ui/field/select-field.tsx'
+import { OptionalSelect } from '../../ui/field/optional-select.tsx'
 import { FilterRow } from '../../ui/form/filter-row.tsx'
 
 const kinds = [
@@ -64,19 +64,14 @@ export function LedgerFilters({ filter, used, onChange }: LedgerFiltersProps) {
           value={filter.q}
           onValue={(q) => onChange({ q })}
         />
-        <SelectField
+        <OptionalSelect
           id={`${id}kind`}
           label={t('filter_kind')}
           value={filter.kind}
           onValue={(kind) => onChange({ kind })}
-        >
-          <option value="">{t('staff:all')}</option>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`filter_${kind}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={kinds.map((kind) => ({ value: kind, label: t(`filter_${kind}`) }))}
+          none={t('staff:all')}
+        />
         <DayField
           id={`${id}from`}
           label={t('staff:from')}
@@ -91,19 +86,14 @@ export function LedgerFilters({ filter, used, onChange }: LedgerFiltersProps) {
           onValue={(to) => onChange({ to })}
         />
         {(used.length > 1 || filter.provider) && (
-          <SelectField
+          <OptionalSelect
             id={`${id}provider`}
             label={t('filter_provider')}
             value={filter.provider}
             onValue={(provider) => onChange({ provider })}
-          >
-            <option value="">{t('staff:all')}</option>
-            {used.map((provider) => (
-              <option key={provider} value={provider}>
-                {t(`provider_${provider}`)}
-              </option>
-            ))}
-          </SelectField>
+            options={used.map((provider) => ({ value: provider, label: t(`provider_${provider}`) }))}
+            none={t('staff:all')}
+          />
         )}
       </FilterRow>
     </>
