@@ -1,20 +1,15 @@
 import { NewDeskPerson, type DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { ArabicName, PersonName } from '@aafiya/contracts/language/text'
-import { limits } from '@aafiya/contracts/platform/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
-import { FormErrors, FormOutcome } from '../../kit/form-parts.tsx'
 import { keyOf } from '../../kit/query-key.ts'
 import { useForm } from '../../kit/use-form.ts'
 import { api } from '../../late-api.ts'
-import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
-import { Field } from '../../ui/field/field.tsx'
-import { KeyHint } from '../../visits/calendar/key-hint.tsx'
-import css from '../desk-panel.module.css'
 import { BirthYearField, GenderField, personFacts, PhoneField, sentFacts } from './person-fields.tsx'
+import { NameField, PersonForm } from './person-form.tsx'
 
 const Draft = z
   .object({
@@ -63,43 +58,21 @@ export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: Co
     },
   })
   return (
-    <form noValidate className={css.form} aria-labelledby="correct-person" onSubmit={form.submit}>
-      <h2 id="correct-person">{t('correct')}</h2>
-      <FormErrors form={form} focusesField />
-      <Field
-        {...form.field('fullName')}
-        ref={focusOnMount}
-        label={t('name_latin')}
-        dir="ltr"
-        autoComplete="off"
-        maxLength={limits.nameMax}
-        spellCheck={false}
-      />
-      <Field
-        {...form.field('fullNameAr')}
-        label={t('words:name_ar')}
-        dir="rtl"
-        autoComplete="off"
-        maxLength={limits.nameMax}
-        spellCheck={false}
-      />
+    <PersonForm
+      form={form}
+      id="correct-person"
+      title={t('correct')}
+      failed={t('correct_failed')}
+      submitLabel={t('common:save')}
+      busyLabel={t('words:saving')}
+      backKey="Esc"
+      onBack={onBack}
+    >
+      <NameField {...form.field('fullName')} ref={focusOnMount} label={t('name_latin')} dir="ltr" />
+      <NameField {...form.field('fullNameAr')} label={t('words:name_ar')} dir="rtl" />
       <PhoneField {...form.field('phone')} />
       {!isBirthKnown && <BirthYearField {...form.field('birthYear')} />}
       <GenderField {...form.field('gender')} />
-      <FormOutcome form={form} failed={t('correct_failed')} />
-      <Button type="submit" wide busy={form.busy} busyLabel={t('words:saving')}>
-        {t('common:save')} <KeyHint letter="↵" isOnGreen />
-      </Button>
-      <Button
-        tone="text"
-        className={css.start}
-        onClick={() => {
-          form.reset()
-          onBack()
-        }}
-      >
-        {t('common:back')} <KeyHint letter="Esc" />
-      </Button>
-    </form>
+    </PersonForm>
   )
 }

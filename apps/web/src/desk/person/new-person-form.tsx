@@ -2,23 +2,20 @@ import { NewDeskPerson, type DeskPerson } from '@aafiya/contracts/desk/desk-peop
 import { ArabicName, PersonName } from '@aafiya/contracts/language/text'
 import { newPersonOf } from '@aafiya/contracts/language/typed-person'
 import { cleanPhone } from '@aafiya/contracts/language/typed-text'
-import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
-import { FormErrors, FormOutcome } from '../../kit/form-parts.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { api } from '../../late-api.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
-import { Field } from '../../ui/field/field.tsx'
-import { KeyHint } from '../../visits/calendar/key-hint.tsx'
 import css from '../desk-panel.module.css'
 import { newPersonDraft } from '../desk-parts.ts'
 import { peopleFound, similarPeople } from '../desk-queries.ts'
 import { BirthYearField, GenderField, personFacts, PhoneField, sentFacts } from './person-fields.tsx'
+import { NameField, PersonForm } from './person-form.tsx'
 import { usePersonWords } from './use-person-words.ts'
 
 /** A name in mixed scripts is not a valid Arabic name. */
@@ -62,30 +59,24 @@ export function NewPersonForm({ typed, parent, onPerson, onBack }: NewPersonForm
     form.reset()
     onPerson(person)
   }
-  const goBack = () => {
-    form.reset()
-    onBack()
-  }
   return (
-    <form noValidate className={css.form} aria-labelledby="new-person" onSubmit={form.submit}>
-      <div>
-        <h2 id="new-person">{t(parent ? 'enter_child' : 'new')}</h2>
-        {parent && (
+    <PersonForm
+      form={form}
+      id="new-person"
+      title={t(parent ? 'enter_child' : 'new')}
+      note={
+        parent && (
           <p>
             <bdi>{nameOf(parent)}</bdi>
           </p>
-        )}
-      </div>
-      <FormErrors form={form} focusesField />
-      <Field
-        {...form.field('name')}
-        ref={focusOnMount}
-        label={t('words:name')}
-        dir="auto"
-        autoComplete="off"
-        maxLength={limits.nameMax}
-        spellCheck={false}
-      />
+        )
+      }
+      failed={t('add_failed')}
+      submitLabel={t('add_and_book')}
+      busyLabel={t('staff:adding')}
+      onBack={onBack}
+    >
+      <NameField {...form.field('name')} ref={focusOnMount} label={t('words:name')} dir="auto" />
       <PhoneField {...form.field('phone')} />
       <Known
         name={form.values.name ?? ''}
@@ -96,14 +87,7 @@ export function NewPersonForm({ typed, parent, onPerson, onBack }: NewPersonForm
       />
       <BirthYearField {...form.field('birthYear')} />
       <GenderField {...form.field('gender')} />
-      <FormOutcome form={form} failed={t('add_failed')} />
-      <Button type="submit" wide busy={form.busy} busyLabel={t('staff:adding')}>
-        {t('add_and_book')} <KeyHint letter="↵" isOnGreen />
-      </Button>
-      <Button tone="text" className={css.start} onClick={goBack}>
-        {t('common:back')}
-      </Button>
-    </form>
+    </PersonForm>
   )
 }
 
