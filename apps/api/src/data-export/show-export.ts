@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { DataExport, RequestExport } from '@aafiya/contracts/account/data-export'
+import type { DataExport } from '@aafiya/contracts/account/data-export'
+import type { ProofOfIdentity } from '@aafiya/contracts/account/proof-of-identity'
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { rates } from '@aafiya/contracts/platform/rates'
 import { eq, inArray } from 'drizzle-orm'
@@ -57,7 +58,7 @@ export async function showExport(deps: Deps, caller: Caller): Promise<DataExport
 export async function requestExport(
   deps: Deps,
   caller: Caller,
-  body: RequestExport,
+  body: ProofOfIdentity,
   from: { language: Language; networkAddress: string },
 ): Promise<DataExport> {
   const { userId } = caller

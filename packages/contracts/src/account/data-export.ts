@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Instant } from '../language/text.ts'
 import { declare } from '../platform/endpoint.ts'
 import { codeRates, rates } from '../platform/rates.ts'
-import { GivenPassword, OneTimeCode } from './credentials.ts'
+import { ProofOfIdentity } from './proof-of-identity.ts'
 
 /**
  * The file with everything stored about the caller and the people they look after. `making`: a job writes it, `done`
@@ -25,10 +25,6 @@ export const DataExport = z.object({
 })
 export type DataExport = z.infer<typeof DataExport>
 
-/** `POST /me/export`. An account without a password confirms by `otp`, mailed to its address. */
-export const RequestExport = z.strictObject({ password: z.optional(GivenPassword), otp: z.optional(OneTimeCode) })
-export type RequestExport = z.infer<typeof RequestExport>
-
 /** Calls about the caller's data as a file. */
 export const dataExport = declare({
   show: {
@@ -45,7 +41,7 @@ export const dataExport = declare({
     path: '/me/export',
     access: 'signed-in',
     summary: 'Have a file made with everything stored about the caller; a mail says when it is ready',
-    body: RequestExport,
+    body: ProofOfIdentity,
     response: DataExport,
     errors: ['password_wrong', 'confirmation_code_required', 'otp_invalid'],
     rates: [rates.passwordConfirmations, rates.exports, codeRates],

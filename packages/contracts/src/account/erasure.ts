@@ -6,8 +6,8 @@ import { declare } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
 import { codeRates, rates } from '../platform/rates.ts'
 import { Success } from '../platform/success.ts'
-import { GivenPassword, OneTimeCode } from './credentials.ts'
 import { Person } from './family.ts'
+import { ProofOfIdentity } from './proof-of-identity.ts'
 
 /**
  * What deleting the account would do now. `people`: those that no one else books for, who are deleted with it.
@@ -23,13 +23,9 @@ export const Erasure = z.object({
 })
 export type Erasure = z.infer<typeof Erasure>
 
-/**
- * `POST /me/erasure`. `people`: everyone who is deleted with the account, as shown. An account without a
- * password confirms by `otp`, mailed to its address.
- */
+/** `POST /me/erasure`. `people`: everyone who is deleted with the account, as shown. */
 export const EraseAccount = z.strictObject({
-  password: z.optional(GivenPassword),
-  otp: z.optional(OneTimeCode),
+  ...ProofOfIdentity.shape,
   people: z.array(Id).check(z.maxLength(limits.familyMax, key('value_invalid'))),
 })
 export type EraseAccount = z.infer<typeof EraseAccount>

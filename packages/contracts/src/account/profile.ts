@@ -10,6 +10,7 @@ import { Success } from '../platform/success.ts'
 import { User } from './account.ts'
 import { GivenPassword, OneTimeCode } from './credentials.ts'
 import { RepeatedPassword, ReplacementPassword } from './new-password.ts'
+import { ProofOfIdentity } from './proof-of-identity.ts'
 
 /**
  * International with +, local with 0, or as the clinic's country writes its numbers, which the server checks; digits,
@@ -39,11 +40,9 @@ export const UpdateMe = z.strictObject({
 })
 export type UpdateMe = z.infer<typeof UpdateMe>
 
-/** An account without a password confirms by `otp`, mailed to its present address, where others give the password. */
 export const ChangeEmail = z.strictObject({
   newEmail: Email,
-  password: z.optional(GivenPassword),
-  otp: z.optional(OneTimeCode),
+  ...ProofOfIdentity.shape,
 })
 export type ChangeEmail = z.infer<typeof ChangeEmail>
 

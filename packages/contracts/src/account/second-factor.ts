@@ -8,7 +8,7 @@ import { limits } from '../platform/limits.ts'
 import { codeRates, rates } from '../platform/rates.ts'
 import { Success } from '../platform/success.ts'
 import { MissingFactor } from './account.ts'
-import { GivenPassword, OneTimeCode } from './credentials.ts'
+import { ProofOfIdentity } from './proof-of-identity.ts'
 
 /**
  * The second factor of the caller's account. `dueAt`: from when on staff need one, null if they need none or it is
@@ -36,7 +36,6 @@ const SecondFactorCode = z
 
 export const VerifyFactor = z.strictObject({ code: SecondFactorCode })
 export const ConfirmTotp = z.strictObject({ code: TotpCode })
-export const ConfirmSignIn = z.strictObject({ password: z.optional(GivenPassword), otp: z.optional(OneTimeCode) })
 
 /** What an authenticator app needs: the key in Base32, and the same as a link to show as a QR code. */
 export const TotpKey = z.object({ key: z.string(), uri: z.string() })
@@ -121,7 +120,7 @@ export const secondFactor = declare({
     access: 'signed-in',
     beforeSecondFactor: 'set-up',
     summary: 'Sign in again within this session, by password, or by a mailed code if the account has none',
-    body: ConfirmSignIn,
+    body: ProofOfIdentity,
     response: Success,
     errors: ['password_wrong', 'confirmation_code_required', 'otp_invalid'],
     rates: [rates.passwordConfirmations, codeRates],

@@ -1,15 +1,14 @@
 import type { User } from '@aafiya/contracts/account/account'
-import { limits } from '@aafiya/contracts/platform/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { FormErrors, FormSubmit } from '../../kit/form-parts.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { CodeField } from '../../ui/field/code-field.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { AccountPassword } from '../form/account-password.tsx'
 import css from '../form/dialog-form.module.css'
+import { MailedCodeField } from '../form/mailed-code-field.tsx'
 import { type MailedCode, useChangeEmail } from './use-change-email.ts'
 import { VerifyNewEmailForm } from './verify-new-email-form.tsx'
 
@@ -51,15 +50,7 @@ function ChangeEmailForm({ user, onMailed }: { user: User; onMailed: (mailed: Ma
           covered={form.busy}
         />
       )}
-      {form.values.otp !== undefined && (
-        <CodeField
-          {...form.codeField('otp')}
-          label={t('verify_code')}
-          hint={t('confirm_code_hint')}
-          length={limits.otpDigits}
-          ref={focusOnMount}
-        />
-      )}
+      <MailedCodeField form={form} ref={focusOnMount} />
       <FormSubmit form={form} failed={t('email_change_failed')} busyLabel={t('words:sending')}>
         {t('send_code')}
       </FormSubmit>

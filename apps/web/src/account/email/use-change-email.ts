@@ -1,9 +1,9 @@
 import type { User } from '@aafiya/contracts/account/account'
 import { ChangeEmail } from '@aafiya/contracts/account/profile'
-import { ApiError } from '@aafiya/contracts/client'
 
 import { api } from '../../api.ts'
 import { useForm } from '../../kit/use-form.ts'
+import { isCodeRequired } from '../form/mailed-code-field.tsx'
 
 export interface MailedCode {
   newEmail: string
@@ -25,7 +25,7 @@ export function useChangeEmail({ hasPassword }: User, onMailed: (mailed: MailedC
         const answer = await api.profile.changeEmail({ body })
         onMailed({ newEmail: body.newEmail, message: answer.message })
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'confirmation_code_required') throw error
+        if (!isCodeRequired(error)) throw error
         form.reset({ ...form.values, otp: '' })
       }
     },

@@ -1,11 +1,10 @@
-import { limits } from '@aafiya/contracts/platform/limits'
 import { useTranslation } from 'react-i18next'
 
 import { FormErrors, FormSubmit } from '../../kit/form-parts.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
-import { CodeField } from '../../ui/field/code-field.tsx'
 import { AccountPassword } from '../form/account-password.tsx'
 import css from '../form/dialog-form.module.css'
+import { MailedCodeField } from '../form/mailed-code-field.tsx'
 import { NewPasswordField } from '../form/new-password-field.tsx'
 import type { useChangePassword } from './use-change-password.ts'
 
@@ -28,15 +27,7 @@ export function ChangePasswordForm({ form, email }: { form: Form; email: string 
           ref={focusOnMount}
         />
       )}
-      {form.values.otp !== undefined && (
-        <CodeField
-          {...form.codeField('otp')}
-          label={t('verify_code')}
-          hint={t('confirm_code_hint')}
-          length={limits.otpDigits}
-          ref={focusOnMount}
-        />
-      )}
+      <MailedCodeField form={form} ref={focusOnMount} />
       <NewPasswordField {...form.field('newPassword')} label={t('reset_new')} covered={form.busy} />
       <AccountPassword
         {...form.field('confirmPassword')}

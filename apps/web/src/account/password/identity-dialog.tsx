@@ -1,16 +1,11 @@
-import { RequestExport } from '@aafiya/contracts/account/data-export'
-import { ApiError } from '@aafiya/contracts/client'
-import { limits } from '@aafiya/contracts/platform/limits'
+import type { ProofOfIdentity } from '@aafiya/contracts/account/proof-of-identity'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { FormErrors, FormOutcome } from '../../kit/form-parts.tsx'
-import { useForm } from '../../kit/use-form.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { CodeField } from '../../ui/field/code-field.tsx'
-import { AccountPassword } from '../form/account-password.tsx'
 import css from '../form/dialog-form.module.css'
+import { ProofFields, useProof } from '../form/proof-of-identity.tsx'
 
 export interface IdentityDialogProps {
   title: string
@@ -19,7 +14,7 @@ export interface IdentityDialogProps {
   /** What the user proves their identity for. */
   words: Record<'failed' | 'keep' | 'act' | 'acting' | 'sendCode' | 'password', string>
   isDanger?: boolean
-  send: (proof: RequestExport) => Promise<unknown>
+  send: (proof: ProofOfIdentity) => Promise<unknown>
   onClose: () => void
   children?: ReactNode
 }
@@ -35,42 +30,13 @@ export function IdentityDialog({
   onClose,
   children,
 }: IdentityDialogProps) {
-  const { t } = useTranslation('account')
-  const form = useForm({
-    draft: undefined,
-    schema: RequestExport,
-    initial: { password: hasPassword ? '' : undefined, otp: undefined },
-    send: async (proof) => {
-      try {
-        await send(proof)
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'confirmation_code_required') throw error
-        form.reset({ ...form.values, otp: '' })
-      }
-    },
-  })
+  const form = useProof(hasPassword, send)
   return (
     <Dialog role="alertdialog" title={title} onClose={onClose}>
       <form noValidate className={css.form} onSubmit={form.submit}>
         <FormErrors form={form} />
         {children}
-        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        {form.values.password !== undefined && (
-          <AccountPassword
-            {...form.field('password')}
-            label={words.password}
-            covered={form.busy}
-            autoComplete="current-password"
-          />
-        )}
-        {form.values.otp !== undefined && (
-          <CodeField
-            {...form.codeField('otp')}
-            label={t('verify_code')}
-            hint={t('confirm_code_hint')}
-            length={limits.otpDigits}
-          />
-        )}
+        <ProofFields form={form} email={email} label={words.password} />
         <FormOutcome form={form} failed={words.failed} />
         <Button data-first-focus onClick={onClose}>
           {words.keep}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { api } from '../../api.ts'
 import { useForm } from '../../kit/use-form.ts'
+import { isCodeRequired } from '../form/mailed-code-field.tsx'
 
 const initial = { currentPassword: undefined, otp: undefined, newPassword: '', confirmPassword: '' }
 
@@ -21,9 +22,9 @@ export function useChangePassword() {
       try {
         setDone((await api.profile.changePassword({ body })).message)
       } catch (error) {
-        const code = error instanceof ApiError ? error.code : undefined
-        if (code === 'reauthentication_required') form.reset({ ...form.values, currentPassword: '' })
-        else if (code === 'confirmation_code_required') form.reset({ ...form.values, otp: '' })
+        if (isCodeRequired(error)) form.reset({ ...form.values, otp: '' })
+        else if (error instanceof ApiError && error.code === 'reauthentication_required')
+          form.reset({ ...form.values, currentPassword: '' })
         else throw error
       }
     },
