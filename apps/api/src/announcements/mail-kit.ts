@@ -14,11 +14,25 @@ import { layOutMail, type MailParts } from '../platform/mail/mail-layout.ts'
 import type { RenderedMail, RenderMail } from '../platform/mail/mail.ts'
 import { fillPhrase, own, type OwnPhrase, type OwnValue, type Phrase, type Value } from '../platform/mail/phrase.ts'
 import { announcementTexts, lifetimes, ofAppointments, type TextKey } from './announcement-texts.ts'
+import type { attendeeFacts } from './visit-facts.ts'
 
 /** What every mail is written with. */
 export interface MailDeps {
   clinic: Pick<Deps['clinic'], 'facts'>
   config: Pick<Deps['config'], 'publicUrl'>
+}
+
+type Attendee = Record<keyof typeof attendeeFacts, string>
+
+/** A visit with its names and address in the reader's language. */
+interface ListedVisit {
+  id: string
+  sequence: number
+  startsAt: string
+  endsAt: string
+  doctor: string
+  patient: string | null | undefined
+  address: string | null
 }
 
 /** The tools for writing a mail in its reader's language. */
@@ -33,9 +47,19 @@ function writingIn(language: Language, { clinic, config: { publicUrl } }: MailDe
   const day = (instant: string) => localDay(new Date(instant), language, timeZone)
   const time = (instant: string) => localTime(new Date(instant), language, timeZone)
   const zone = zoneCity(timeZone, language)
+  const say = (key: TextKey, values: Readonly<Record<string, Value>> = {}): Phrase => ({ text: filled(key, values) })
+  /** Plain words, for a calendar. */
+  const title = (key: TextKey, values: Readonly<Record<string, string>>) => fill(texts[key], values)
+  const calendar = (filename: string, event: Omit<CalendarEvent, 'clinic'>) => ({
+    filename,
+    content: calendarFile({ ...event, clinic: { publicUrl, name: brand.text, email } }),
+    contentType: `text/calendar; charset=utf-8; method=${event.method}`,
+  })
   return {
     brand,
-    say: (key: TextKey, values: Readonly<Record<string, Value>> = {}): Phrase => ({ text: filled(key, values) }),
+    say,
+    title,
+    calendar,
     /** For a subject: no user's words go into it. */
     headline: (key: TextKey, values: Readonly<Record<string, OwnValue>> = {}): OwnPhrase => own(filled(key, values)),
     inLanguage: <T extends string | null | undefined>(latin: T, arabic: string | null | undefined) =>
@@ -56,13 +80,24 @@ function writingIn(language: Language, { clinic, config: { publicUrl } }: MailDe
     money: (amount: number, currency: string) => own(money(language, amount, currency)),
     ofAppointments: (count: number) => own(ofAppointments(language, count)),
     page: (path: string) => publicUrl + path,
-    calendar: (filename: string, event: Omit<CalendarEvent, 'clinic'>) => ({
-      filename,
-      content: calendarFile({ ...event, clinic: { publicUrl, name: brand.text, email } }),
-      contentType: `text/calendar; charset=utf-8; method=${event.method}`,
-    }),
-    /** Plain words, for a calendar. */
-    title: (key: TextKey, values: Readonly<Record<string, string>>) => fill(texts[key], values),
+    doctorRow: (doctor: string) => ({ label: say('doctor'), value: say('doctor_named', { doctor }) }),
+    /** The calendar entries of the visits that one mail lists. */
+    calendarEntries: (visits: readonly ListedVisit[], { recipientName, recipientEmail, stampedAt }: Attendee) =>
+      visits.map(({ id, sequence, doctor, patient, address, ...visit }, index) =>
+        calendar(index === 0 ? 'appointment.ics' : `appointment-${index + 1}.ics`, {
+          id,
+          sequence,
+          method: 'REQUEST',
+          startsAt: new Date(visit.startsAt),
+          endsAt: new Date(visit.endsAt),
+          stampedAt: new Date(stampedAt),
+          title: patient
+            ? title('visit_of_patient_to_doctor', { patient, doctor })
+            : title('visit_to_doctor', { doctor }),
+          location: address,
+          attendee: { name: recipientName, email: recipientEmail },
+        }),
+      ),
   }
 }
 

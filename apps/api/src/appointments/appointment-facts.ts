@@ -1,6 +1,8 @@
 import { PaymentMethod } from '@aafiya/contracts/payments/payment-provider'
 import * as z from 'zod/mini'
 
+import { attendeeFacts, calendarFacts, doctorFacts, placeFacts } from '../announcements/visit-facts.ts'
+
 /** The events of an appointment that its patient and its doctor are notified of. */
 export const appointmentEvents = ['booked', 'moved', 'cancelled'] as const
 export type AppointmentEvent = (typeof appointmentEvents)[number]
@@ -24,22 +26,15 @@ export type Actor = z.infer<typeof Actor>
  * The content of a mail about an appointment, as of its event, so that a later change does not rewrite an earlier mail.
  */
 export const AppointmentFacts = z.object({
-  id: z.string(),
-  sequence: z.int(),
-  stampedAt: z.iso.datetime(),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
+  ...calendarFacts,
+  ...attendeeFacts,
+  ...doctorFacts,
+  ...placeFacts,
   previousStart: z.nullable(z.iso.datetime()),
-  recipientName: z.string(),
-  recipientEmail: z.string(),
   patientName: z.string(),
   /** Absent in mails that were waiting when it was introduced. */
   patientNameAr: z.optional(z.nullable(z.string())),
   doctorId: z.string(),
-  doctorName: z.string(),
-  doctorNameAr: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  addressAr: z.nullable(z.string()),
   fee: z.number(),
   currency: z.string(),
   /** Absent where nothing has been paid. */

@@ -65,7 +65,7 @@ export function appointmentMails(deps: MailDeps): MailTemplates {
     mailOf(
       deps,
       AppointmentFacts,
-      ({ say, headline, inLanguage, page, title, when, money, ...write }, facts, { link: answer }) => {
+      ({ say, headline, inLanguage, doctorRow, page, title, when, money, ...write }, facts, { link: answer }) => {
         const { startsAt, previousStart, reason, isForOther = false } = facts
         const doctor = inLanguage(facts.doctorName, facts.doctorNameAr)
         const patient = inLanguage(facts.patientName, facts.patientNameAr ?? null)
@@ -92,7 +92,7 @@ export function appointmentMails(deps: MailDeps): MailTemplates {
           facts: [
             [
               ...(isForOther || isDoctor ? [{ label: say('patient'), value: patient }] : []),
-              ...(isDoctor ? [] : [{ label: say('doctor'), value: say('doctor_named', { doctor }) }]),
+              ...(isDoctor ? [] : [doctorRow(doctor)]),
               { label: say('when'), value: when(startsAt) },
               ...(previousStart ? [{ label: say('appointment_moved_from'), value: when(previousStart) }] : []),
               ...(actedBy ? [{ label: say(`appointment_${event}_by`), value: actedBy }] : []),

@@ -1,32 +1,18 @@
 import * as z from 'zod/mini'
 
 import { mailOf, type MailDeps } from '../announcements/mail-kit.ts'
+import { attendeeFacts, calendarFacts, doctorFacts, patientFacts, placeFacts } from '../announcements/visit-facts.ts'
 import type { MailTemplates } from '../platform/mail/mail.ts'
 
 export const togetherMail = 'appointments_together'
 
 /** Several visits that one reader was told of at once: one doctor, one day, one after another. */
 export const TogetherFacts = z.object({
-  recipientName: z.string(),
-  recipientEmail: z.string(),
-  stampedAt: z.iso.datetime(),
-  doctorName: z.string(),
-  doctorNameAr: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  addressAr: z.nullable(z.string()),
+  ...attendeeFacts,
+  ...doctorFacts,
+  ...placeFacts,
   currency: z.string(),
-  visits: z.array(
-    z.object({
-      id: z.string(),
-      sequence: z.int(),
-      startsAt: z.iso.datetime(),
-      endsAt: z.iso.datetime(),
-      fee: z.number(),
-      /** Absent where the reader is the patient. */
-      patientName: z.optional(z.string()),
-      patientNameAr: z.optional(z.nullable(z.string())),
-    }),
-  ),
+  visits: z.array(z.object({ ...calendarFacts, ...patientFacts, fee: z.number() })),
 })
 export type TogetherFacts = z.infer<typeof TogetherFacts>
 
@@ -35,11 +21,13 @@ export const togetherMails = (deps: MailDeps): MailTemplates => ({
   [togetherMail]: mailOf(
     deps,
     TogetherFacts,
-    ({ say, headline, inLanguage, page, title, when, money, ...write }, facts, links) => {
+    ({ say, headline, inLanguage, page, when, money, ...write }, facts, links) => {
       const doctor = inLanguage(facts.doctorName, facts.doctorNameAr)
       const address = inLanguage(facts.address, facts.addressAr)
       const visits = facts.visits.map((visit) => ({
         ...visit,
+        doctor,
+        address,
         patient: inLanguage(visit.patientName, visit.patientNameAr),
         link: links[visit.id],
       }))
@@ -56,7 +44,7 @@ export const togetherMails = (deps: MailDeps): MailTemplates => ({
         paragraphs: [say('appointments_together_sentence')],
         facts: [
           [
-            { label: say('doctor'), value: say('doctor_named', { doctor }) },
+            write.doctorRow(doctor),
             ...(address ? [{ label: say('where'), value: address }] : []),
             { label: say('appointments_together_total'), value: money(total, facts.currency) },
           ],
@@ -70,21 +58,7 @@ export const togetherMails = (deps: MailDeps): MailTemplates => ({
         ],
         link: { label: say('your_appointments'), url: page('/My-Appointment') },
         footnote: say('come_early'),
-        attachments: visits.map(({ id, sequence, patient, startsAt, endsAt }, index) =>
-          write.calendar(index === 0 ? 'appointment.ics' : `appointment-${index + 1}.ics`, {
-            id,
-            sequence,
-            method: 'REQUEST',
-            startsAt: new Date(startsAt),
-            endsAt: new Date(endsAt),
-            stampedAt: new Date(facts.stampedAt),
-            title: patient
-              ? title('visit_of_patient_to_doctor', { patient, doctor })
-              : title('visit_to_doctor', { doctor }),
-            location: address,
-            attendee: { name: facts.recipientName, email: facts.recipientEmail },
-          }),
-        ),
+        attachments: write.calendarEntries(visits, facts),
       }
     },
   ),

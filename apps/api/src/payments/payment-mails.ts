@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { mailOf, type MailDeps } from '../announcements/mail-kit.ts'
+import { doctorFacts } from '../announcements/visit-facts.ts'
 import type { MailTemplates, RenderMail } from '../platform/mail/mail.ts'
 
 /**
@@ -13,8 +14,7 @@ export type PaymentMailEvent = (typeof paymentMailEvents)[number]
 const PaymentFacts = z.object({
   appointmentId: z.string(),
   recipientName: z.string(),
-  doctorName: z.string(),
-  doctorNameAr: z.nullable(z.string()),
+  ...doctorFacts,
   startsAt: z.iso.datetime(),
   amount: z.number(),
   /**
@@ -31,7 +31,7 @@ export type PaymentFacts = z.infer<typeof PaymentFacts>
 /** The mails about payments, to the patient. */
 export function paymentMails(deps: MailDeps): MailTemplates {
   const render = (event: PaymentMailEvent): RenderMail =>
-    mailOf(deps, PaymentFacts, ({ say, headline, page, inLanguage, when, money, ...write }, facts) => {
+    mailOf(deps, PaymentFacts, ({ say, headline, page, inLanguage, doctorRow, when, money, ...write }, facts) => {
       const start = { day: write.day(facts.startsAt), time: write.time(facts.startsAt) }
       const doctor = inLanguage(facts.doctorName, facts.doctorNameAr)
       return {
@@ -45,7 +45,7 @@ export function paymentMails(deps: MailDeps): MailTemplates {
         facts: [
           [
             ...(event === 'failed' ? [] : [{ label: say('amount'), value: money(facts.amount, facts.currency) }]),
-            { label: say('doctor'), value: say('doctor_named', { doctor }) },
+            doctorRow(doctor),
             { label: say('when'), value: when(facts.startsAt) },
           ],
         ],

@@ -6,7 +6,7 @@ export const reminderMail = 'appointment_reminder'
 
 /** Time, doctor and place, each visit with its calendar entry; nothing about the reason for the visit. */
 export const reminderMails = (deps: MailDeps): MailTemplates => ({
-  [reminderMail]: mailOf(deps, ReminderFacts, ({ say, headline, inLanguage, page, title, ...write }, facts, links) => {
+  [reminderMail]: mailOf(deps, ReminderFacts, ({ say, headline, inLanguage, page, ...write }, facts, links) => {
     const { mapUrl } = deps.clinic.facts()
     const isForOthers = facts.visits.some(({ patientName }) => patientName !== undefined)
     const visits = facts.visits.map((visit) => ({
@@ -42,7 +42,7 @@ export const reminderMails = (deps: MailDeps): MailTemplates => ({
         ...visits.map(({ id, patient, doctor, startsAt, address, link }) => [
           // Among visits of others the reader's own is named too.
           ...(isForOthers ? [{ label: say('patient'), value: patient ?? facts.recipientName }] : []),
-          { label: say('doctor'), value: say('doctor_named', { doctor }) },
+          write.doctorRow(doctor),
           { label: say('when'), value: write.when(startsAt) },
           ...(address ? [{ label: say('where'), value: address }] : []),
           ...(!isOne && link ? [{ label: say('answer'), url: link }] : []),
@@ -55,21 +55,7 @@ export const reminderMails = (deps: MailDeps): MailTemplates => ({
         ? { label: say('answer'), url: answer }
         : { label: say('your_appointments'), url: page('/My-Appointment') },
       footnote: say('come_early'),
-      attachments: visits.map(({ id, sequence, doctor, patient, address, ...visit }, index) =>
-        write.calendar(index === 0 ? 'appointment.ics' : `appointment-${index + 1}.ics`, {
-          id,
-          sequence,
-          method: 'REQUEST',
-          startsAt: new Date(visit.startsAt),
-          endsAt: new Date(visit.endsAt),
-          stampedAt: new Date(facts.stampedAt),
-          title: patient
-            ? title('visit_of_patient_to_doctor', { patient, doctor })
-            : title('visit_to_doctor', { doctor }),
-          location: address,
-          attendee: { name: facts.recipientName, email: facts.recipientEmail },
-        }),
-      ),
+      attachments: write.calendarEntries(visits, facts),
     }
   }),
 })

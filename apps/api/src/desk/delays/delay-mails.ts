@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
 
 import { mailOf, type MailDeps } from '../../announcements/mail-kit.ts'
+import { doctorFacts, patientFacts } from '../../announcements/visit-facts.ts'
 import type { MailTemplates } from '../../platform/mail/mail.ts'
 
 export const delayMail = 'doctor_delay'
 
 const DelayFacts = z.object({
   recipientName: z.string(),
-  /** The patient, if not the recipient. */
-  patientName: z.optional(z.string()),
-  patientNameAr: z.optional(z.nullable(z.string())),
-  doctorName: z.string(),
-  doctorNameAr: z.nullable(z.string()),
+  ...patientFacts,
+  ...doctorFacts,
   startsAt: z.iso.datetime(),
   /** 0: on time again. */
   minutes: z.int(),
