@@ -13,7 +13,6 @@ import type desk from './texts/en/desk.json'
 import type directory from './texts/en/directory.json'
 import type doctors from './texts/en/doctors.json'
 import type documents from './texts/en/documents.json'
-import type erasure from './texts/en/erasure.json'
 import type family from './texts/en/family.json'
 import type figures from './texts/en/figures.json'
 import type head from './texts/en/head.json'
@@ -66,7 +65,6 @@ declare module 'i18next' {
       applications: typeof applications
       audit: typeof audit
       data: typeof data
-      erasure: typeof erasure
       family: typeof family
       people: typeof people
       staff: typeof staff

@@ -37,7 +37,6 @@ test('every page has texts', () => {
     'directory',
     'doctors',
     'documents',
-    'erasure',
     'family',
     'figures',
     'head',

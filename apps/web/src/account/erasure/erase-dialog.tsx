@@ -15,22 +15,22 @@ export interface EraseDialogProps {
 
 /** The last question before an account is deleted. */
 export function EraseDialog({ erasure, email, onClose }: EraseDialogProps) {
-  const { t } = useTranslation(['erasure', 'words'])
+  const { t } = useTranslation(['data', 'words'])
   const { signOut } = useSession()
   const people = erasure.people.map(({ id }) => id)
   return (
     <IdentityDialog
-      title={t('ask')}
+      title={t('erase_ask')}
       email={email}
       hasPassword={erasure.hasPassword}
       isDanger
       words={{
-        failed: t('failed'),
-        keep: t('keep'),
-        act: t('delete'),
+        failed: t('erase_failed'),
+        keep: t('erase_keep'),
+        act: t('erase_delete'),
         acting: t('words:deleting'),
-        sendCode: t('send_code'),
-        password: t('password'),
+        sendCode: t('erase_send_code'),
+        password: t('erase_password'),
       }}
       send={async (proof) => {
         const { message } = await api.erasure.erase({ body: { ...proof, people } })

@@ -14,22 +14,22 @@ export interface EndsAtOnceProps {
 
 /** What happens in the moment of the deletion. */
 export function EndsAtOnce({ erasure: { visits, refunds, people }, isChosen = false }: EndsAtOnceProps) {
-  const { t } = useTranslation('erasure')
+  const { t } = useTranslation('data')
   const { money } = useFormat()
   const nameOf = usePersonName()
   const names = people.map(({ fullName, fullNameAr }) => nameOf(fullName, fullNameAr))
   const rows = [
-    visits > 0 ? t('visits', { count: visits }) : t('visits_none'),
+    visits > 0 ? t('erase_visits', { count: visits }) : t('erase_visits_none'),
     ...refunds
       .filter(({ amount }) => amount > 0)
-      .map(({ amount, currency }) => t('refund', { amount: money(amount, currency) })),
-    t('data'),
+      .map(({ amount, currency }) => t('erase_refund', { amount: money(amount, currency) })),
+    t('erase_data'),
     ...(isChosen
-      ? [...new Set(names)].map((name) => t('person_too', { name }))
+      ? [...new Set(names)].map((name) => t('erase_person_too', { name }))
       : names.length > 0
-        ? [t('people_too')]
+        ? [t('erase_people_too')]
         : []),
-    t('devices'),
+    t('erase_devices'),
   ]
   return <Points rows={rows} tone="warm" />
 }

@@ -28,7 +28,7 @@ interface PeopleChoiceProps {
  * handed over is not in the list any more once the invitation is accepted.
  */
 export function PeopleChoice({ people, fates, isMissing, onChoose }: PeopleChoiceProps) {
-  const { t } = useTranslation(['erasure', 'family'])
+  const { t } = useTranslation(['data', 'family'])
   const personName = usePersonName()
   const { data: family = [] } = useQuery(familyQuery())
   const [isInviting, setInviting] = useState(false)
@@ -36,8 +36,8 @@ export function PeopleChoice({ people, fates, isMissing, onChoose }: PeopleChoic
   const staying = family.filter(({ id }) => people.some((one) => one.id === id) && fates[id] === 'handed_over')
   return (
     <section className={css.section}>
-      <h2 className={css.title}>{t('people')}</h2>
-      <p>{t('people_text')}</p>
+      <h2 className={css.title}>{t('erase_people')}</h2>
+      <p>{t('erase_people_text')}</p>
       {people.map(({ id, fullName, fullNameAr }) => (
         <RadioSegments<Fate>
           key={id}
@@ -45,18 +45,18 @@ export function PeopleChoice({ people, fates, isMissing, onChoose }: PeopleChoic
           label={<bdi>{personName(fullName, fullNameAr)}</bdi>}
           value={fates[id]}
           options={[
-            { value: 'handed_over', label: t('people_hand_over') },
-            { value: 'erased', label: t('people_erase') },
+            { value: 'handed_over', label: t('erase_people_hand_over') },
+            { value: 'erased', label: t('erase_people_erase') },
           ]}
-          error={isMissing && !fates[id] ? t('people_missing') : undefined}
+          error={isMissing && !fates[id] ? t('erase_people_missing') : undefined}
           onValue={(fate) => onChoose(id, fate)}
         />
       ))}
       {staying.length > 0 && (
         <>
-          <p>{t('people_wait')}</p>
+          <p>{t('erase_people_wait')}</p>
           <Button tone="line" className={css.action} onClick={() => setInviting(true)}>
-            {t('people_invite')}
+            {t('erase_people_invite')}
           </Button>
         </>
       )}

@@ -40,7 +40,7 @@ const exportQuery = () =>
 
 /** A file with everything that is stored about the reader, and the way to its deletion. */
 export function DataPage() {
-  const { t } = useTranslation(['data', 'account', 'erasure', 'words'])
+  const { t } = useTranslation(['data', 'account', 'words'])
   const waiting = <SkeletonRows label={t('loading')} count={2} />
   return (
     <OwnPage
@@ -58,7 +58,7 @@ export function DataPage() {
             <h2 className={css.title}>{t('account:record_delete')}</h2>
             <p>{t('delete_text')}</p>
             <LinkButton tone="line" className={css.action} to={paths.erasure()}>
-              {t('erasure:go_on')}
+              {t('erase_go_on')}
             </LinkButton>
           </section>
           <section className={css.section}>
@@ -76,13 +76,13 @@ export function DataPage() {
 }
 
 function Copy({ user, waiting }: { user: User; waiting: ReactNode }) {
-  const { t } = useTranslation(['data', 'erasure', 'words', 'common'])
+  const { t } = useTranslation(['data', 'words', 'common'])
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const query = useQuery(exportQuery())
   if (!query.data)
     return (
-      <QueryFallback queries={[query]} title={t('erasure:load_failed')}>
+      <QueryFallback queries={[query]} title={t('erase_load_failed')}>
         {waiting}
       </QueryFallback>
     )
@@ -117,8 +117,8 @@ function Copy({ user, waiting }: { user: User; waiting: ReactNode }) {
                 keep: t('common:cancel'),
                 act: t('prepare'),
                 acting: t('words:preparing'),
-                sendCode: t('erasure:send_code'),
-                password: t('erasure:password'),
+                sendCode: t('erase_send_code'),
+                password: t('erase_password'),
               }}
               send={async (body) => {
                 queryClient.setQueryData(exportQuery().queryKey, await api.dataExport.request({ body }))

@@ -32,13 +32,13 @@ const erasureQuery = () =>
 
 /** What deleting the own account ends, and what stays without a name; then the question. */
 export function ErasurePage() {
-  const { t } = useTranslation(['erasure', 'account'])
-  const waiting = <SkeletonRows label={t('loading')} count={2} />
+  const { t } = useTranslation(['data', 'account'])
+  const waiting = <SkeletonRows label={t('erase_loading')} count={2} />
   return (
     <OwnPage
       title={t('account:record_delete')}
-      lead={t('lead')}
-      visitor={{ title: t('login_title'), text: t('login_text') }}
+      lead={t('erase_lead')}
+      visitor={{ title: t('erase_login_title'), text: t('erase_login_text') }}
       waiting={waiting}
     >
       {(user) => <Deletion key={user.id} user={user} waiting={waiting} />}
@@ -47,21 +47,24 @@ export function ErasurePage() {
 }
 
 function Deletion({ user, waiting }: { user: User; waiting: ReactNode }) {
-  const { t } = useTranslation('erasure')
+  const { t } = useTranslation('data')
   const [isAsking, setAsking] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const [fates, setFates] = useState<Fates>({})
   const erasure = useQuery(erasureQuery())
   if (!erasure.data)
     return (
-      <QueryFallback queries={[erasure]} title={t('load_failed')}>
+      <QueryFallback queries={[erasure]} title={t('erase_load_failed')}>
         {waiting}
       </QueryFallback>
     )
   if (!erasure.data.isPossible)
     return (
-      <EmptyState title={t('kept_title')} action={<LinkButton to={paths.contact()}>{t('contact')}</LinkButton>}>
-        {t('kept_text')}
+      <EmptyState
+        title={t('erase_kept_title')}
+        action={<LinkButton to={paths.contact()}>{t('erase_contact')}</LinkButton>}
+      >
+        {t('erase_kept_text')}
       </EmptyState>
     )
   const { people } = erasure.data
@@ -76,7 +79,7 @@ function Deletion({ user, waiting }: { user: User; waiting: ReactNode }) {
   return (
     <>
       <section className={css.section}>
-        <h2 className={css.title}>{t('at_once')}</h2>
+        <h2 className={css.title}>{t('erase_at_once')}</h2>
         <EndsAtOnce erasure={erasure.data} />
       </section>
       {people.length > 0 && (
@@ -88,11 +91,11 @@ function Deletion({ user, waiting }: { user: User; waiting: ReactNode }) {
         />
       )}
       <section className={css.section}>
-        <h2 className={css.title}>{t('stays')}</h2>
-        <Points rows={[t('stays_payments'), t('stays_visits'), t('stays_audit')]} tone="leaf" />
-        {isWaiting && <p role="status">{t('people_waiting')}</p>}
+        <h2 className={css.title}>{t('erase_stays')}</h2>
+        <Points rows={[t('erase_stays_payments'), t('erase_stays_visits'), t('erase_stays_audit')]} tone="leaf" />
+        {isWaiting && <p role="status">{t('erase_people_waiting')}</p>}
         <Button tone="danger" className={css.action} aria-disabled={isWaiting || undefined} onClick={goOn}>
-          {t('go_on')}
+          {t('erase_go_on')}
         </Button>
       </section>
       {isAsking && (
