@@ -123,16 +123,13 @@ test('a suspended doctor leaves the directory and the search, and is listed agai
 test('a new role counts from the next login on; that of a doctor stays', async () => {
   const { asNadia, asUser, hala, toHala, buildDoctor } = await withAdministrators()
   const desk = await asUser(hala.id)
-  expect(await asNadia.accounts.changeRole({ ...toHala, body: { role: roles.administrator } })).toMatchObject({
-    role: roles.administrator,
-  })
+  const raised = await asNadia.accounts.changeRole({ ...toHala, body: { role: roles.administrator } })
+  expect(raised).toMatchObject({ role: roles.administrator })
   expect(await refusal(desk.account.user())).toMatchObject({ status: 401 })
   expect(await (await asUser(hala.id)).accounts.list()).toHaveLength(3)
   const { userId } = await buildDoctor()
-  const doctor = { params: { id: userId ?? '' } }
-  expect(await refusal(asNadia.accounts.changeRole({ ...doctor, body: { role: roles.patient } }))).toMatchObject({
-    code: 'doctors_role_fixed',
-  })
+  const change = asNadia.accounts.changeRole({ params: { id: userId ?? '' }, body: { role: roles.patient } })
+  expect(await refusal(change)).toMatchObject({ code: 'doctors_role_fixed' })
 })
 
 test('a patient who becomes staff keeps no earlier way to log in, and chooses a password by mail', async () => {
@@ -164,6 +161,19 @@ test('the last administrator who can log in is neither suspended nor given anoth
     code: 'last_administrator',
   })
   expect(await refusal(asKarim.accounts.list())).toMatchObject({ status: 401 })
+})
+
+type Accounts = Awaited<ReturnType<typeof withAdministrators>>['asNadia']['accounts']
+
+test.each<[string, (accounts: Accounts, params: { id: string }) => Promise<unknown>, string]>([
+  ['ends the sessions of', ({ endSessions }, params) => endSessions({ params }), 'sessions_ended'],
+  ['suspends', ({ suspend }, params) => suspend({ params }), 'account_suspended'],
+  ['demotes', ({ changeRole }, params) => changeRole({ params, body: { role: roles.patient } }), 'role_changed'],
+])('an administrator, not the last, %s their own account and is signed out', async (_, call, action) => {
+  const { asNadia, nadia, actions } = await withAdministrators()
+  await call(asNadia.accounts, { id: nadia.id })
+  expect(await refusal(asNadia.account.user())).toMatchObject({ status: 401 })
+  expect(await actions()).toContain(action)
 })
 
 test('of two administrators who lock each other out at once, one stays', async () => {

@@ -56,7 +56,8 @@ const changeAccount = (
     // An invited administrator may never come.
     const administrators = locked.flatMap((one) => ((one.passwordHash ?? one.googleSub) ? [one.id] : []))
     const action = (await change({ tx, user, administrators })) ?? 'account_listed'
-    await recordChange(tx, deps, { actor: caller, action, personId: id })
+    // The caller's session was checked above. If the account is the caller's own, the change may have ended it.
+    await recordChange(tx, deps, { actor: { ...caller, sessionId: null }, action, personId: id })
     const account = await accountById(tx, deps, caller, id)
     if (!account) throw new Problem('account_not_found')
     return account
