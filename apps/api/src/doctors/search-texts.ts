@@ -1,6 +1,12 @@
 import type { SearchMatch } from '@aafiya/contracts/doctors/directory'
 import { bareWords, searchArea, searchName, searchWords, wordStart } from '@aafiya/contracts/language/name-search'
-import { isArticle, skeletonStarts, skeletonText, voicesOf, type Sound } from '@aafiya/contracts/language/name-skeleton'
+import {
+  skeletonStarts,
+  skeletonText,
+  voicesOf,
+  withoutArticles,
+  type Sound,
+} from '@aafiya/contracts/language/name-skeleton'
 import { vowelsLike, type Agreement } from '@aafiya/contracts/language/name-vowels'
 import { arabicSortName } from '@aafiya/contracts/language/sort-name'
 import type { NamedSpeciality } from '@aafiya/contracts/specialities/specialities'
@@ -126,10 +132,7 @@ const ranks = ['name', 'name', 'name', 'here', undefined, 'text', 'sound', 'soun
  * exact spellings elsewhere, words of a text, and names with the same consonants last.
  */
 export function searched(typed: string, named?: readonly NamedSpeciality[]) {
-  const meaning = meaningOfSearch(
-    searchWords(typed).filter((word, _, all) => all.length === 1 || !isArticle(word)),
-    specialityWords(named),
-  )
+  const meaning = meaningOfSearch(withoutArticles(searchWords(typed)), specialityWords(named))
   const { words, meant, keys, by } = meaning
   const isOfSpeciality = (word: string) => (meant.has(word) ? inArray(doctors.speciality, [...keys]) : undefined)
   const isInArea = (look: Look, word: string) => look(doctors.searchArea, wordStart(word))

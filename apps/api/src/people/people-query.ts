@@ -1,5 +1,5 @@
 import { foldName } from '@aafiya/contracts/language/name-search'
-import { isArticle, skeletonStarts, soundsOf } from '@aafiya/contracts/language/name-skeleton'
+import { isArticle, skeletonStarts, soundsOf, withoutArticles } from '@aafiya/contracts/language/name-skeleton'
 import { isMonthFirstIn } from '@aafiya/contracts/language/typed-day'
 import { readPerson } from '@aafiya/contracts/language/typed-person'
 import type { CountryCode } from 'libphonenumber-js/max'
@@ -78,7 +78,7 @@ function queriesOf({ name, numbers, days, emails }: ReturnType<typeof readPerson
   const words = foldName(name)
     .split(' ')
     .filter((word) => word !== '' && !isArticle(word))
-  const texts = words.flatMap((word) => wordsOf(word).filter((text, _, all) => all.length === 1 || !isArticle(text)))
+  const texts = words.flatMap((word) => withoutArticles(wordsOf(word)))
   const ofNames = texts.map((text, place) => {
     // "nadine h", while the second name is being typed. Letters alone would begin half of all names.
     const isNext = place > 0 && place === texts.length - 1 && texts.some(({ length }) => length > 1)

@@ -55,6 +55,10 @@ const articles: ReadonlySet<string> = new Set(['al', 'el', 'ul', 'ال'])
 /** Whether a folded word has no meaning by itself. */
 export const isArticle = (word: string): boolean => articles.has(word)
 
+/** Folded words without articles, as in "al Sayed"; an article alone may be the beginning of a name. */
+export const withoutArticles = (words: readonly string[]): string[] =>
+  words.filter((word) => words.length === 1 || !isArticle(word))
+
 /** "Abdelrahman", عبدالرحمن: two words in one. */
 const servants = /^(?:abd(?:[aeiou]{1,2}l)?(?=[^aeiouy].|$)|abd[aeiou](?=([rsndztx])\1)|عبد(?:ال)?(?=..|$))/
 

@@ -1,6 +1,6 @@
 import type { DeskDoctor } from '@aafiya/contracts/desk/desk'
 import { searchName, searchWords } from '@aafiya/contracts/language/name-search'
-import { isHeardIn, skeletonText } from '@aafiya/contracts/language/name-skeleton'
+import { isHeardIn, skeletonText, withoutArticles } from '@aafiya/contracts/language/name-skeleton'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -13,21 +13,23 @@ const shown = 8
 
 /**
  * Doctors whose name in either script contains each typed word, matches at the start of a word first; then those whose
- * names sound like it, as in the directory. Titles are ignored.
+ * names sound like it, as in the directory. Titles are ignored. `first` is the one to choose without another look: the
+ * first one that is spelt so, or the only one.
  */
-function doctorsNamed(doctors: readonly DeskDoctor[], typed: string): DeskDoctor[] {
-  const words = searchWords(typed)
-  if (words.length === 0) return []
+function doctorsNamed(doctors: readonly DeskDoctor[], typed: string): { found: DeskDoctor[]; first?: DeskDoctor } {
+  const words = withoutArticles(searchWords(typed))
+  if (words.length === 0) return { found: [] }
   const named = doctors.map((doctor) => ({ doctor, name: searchName(doctor.fullName, doctor.fullNameAr) }))
   const starts = ({ name }: { name: string }) => words.every((word) => ` ${name}`.includes(` ${word}`))
   const spelt = named.filter(({ name }) => words.every((word) => name.includes(word)))
-  const found = [...spelt.filter(starts), ...spelt.filter((one) => !starts(one))].slice(0, shown)
+  const ranked = [...spelt.filter(starts), ...spelt.filter((one) => !starts(one))]
   const isHeard = ({ name }: { name: string }) => {
     const sounds = skeletonText(name)
     return words.every((word) => name.includes(word) || isHeardIn(sounds, word))
   }
-  const heard = found.length < shown ? named.filter((one) => !spelt.includes(one) && isHeard(one)) : []
-  return [...found, ...heard].map(({ doctor }) => doctor).slice(0, shown)
+  const heard = spelt.length < shown ? named.filter((one) => !spelt.includes(one) && isHeard(one)) : []
+  const found = [...ranked, ...heard].map(({ doctor }) => doctor).slice(0, shown)
+  return { found, ...(found[0] && (spelt.length > 0 || found.length === 1) && { first: found[0] }) }
 }
 
 export interface DoctorPickerProps {
@@ -40,14 +42,14 @@ export interface DoctorPickerProps {
   onAny: () => void
 }
 
-/** Chooses a doctor by any part of the name; Enter chooses the first match. */
+/** Chooses a doctor by any part of the name; Enter chooses the first match, but none of several that only sound alike. */
 export function DoctorPicker({ field, doctors, label, hint, onDoctor, onAny }: DoctorPickerProps) {
   const { t } = useTranslation('desk')
   const doctorName = useDoctorName()
   const { nameOf } = useSpecialities()
   const [typed, setTyped] = useState('')
   const isTyped = typed.trim() !== ''
-  const found = isTyped ? doctorsNamed(doctors, typed) : undefined
+  const { found, first } = isTyped ? doctorsNamed(doctors, typed) : {}
   return (
     <Combobox
       {...(field && { field })}
@@ -65,7 +67,7 @@ export function DoctorPicker({ field, doctors, label, hint, onDoctor, onAny }: D
           </>
         ),
       }))}
-      preselected={found?.[0]?.id}
+      preselected={first?.id}
       status={found?.length === 0 ? t('no_doctors') : ''}
       onTake={(id) => {
         const doctor = doctors.find((one) => one.id === id)
