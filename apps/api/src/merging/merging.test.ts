@@ -46,6 +46,18 @@ test('undoing a merge leaves the kept person the number that the desk has entere
   expect(rows.map(({ phones }) => phones)).toEqual([['+201112223334'], ['+201112223334']])
 })
 
+test('undoing two merges returns both numbers to the others, also if the kept person had none', async () => {
+  const { omar, twin, enter, merge, undo, nour } = await mergingClinic()
+  const child = await omar.family.add({
+    body: { fullName: 'Layan Omar', dateOfBirth: '2019-05-04', relation: 'child' },
+  })
+  const third = await enter({ fullName: 'Layan Azez', phone: '01234567890' })
+  const [first, second] = [await merge(child.id, twin.id), await merge(child.id, third.id)]
+  await undo(first.id)
+  await undo(second.id)
+  expect((await nour.personCards.show({ params: { id: child.id } })).person).toMatchObject({ phones: [] })
+})
+
 test('a preview lists the records to move, a merge moves them, undoing it returns exactly those', async () => {
   const { admin, nour, layan, twin, bookFor, merge, undo, visitsOf, find, database } = await mergingClinic()
   await bookFor(layan.id, '10:00')

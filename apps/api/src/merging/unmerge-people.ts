@@ -64,6 +64,20 @@ const phonesWithout = (kept: PersonRow, { phones, firstPhone }: MergeRow['moved'
     (phone, index) => !phones.includes(phone) || (index === 0 && firstPhone !== undefined && phone !== firstPhone),
   )
 
+/** Lets the other merges compare with the number that is first now, if an undone one took the first away. */
+async function followFirstPhone(
+  tx: Tx,
+  { id, phones: [before] }: PersonRow,
+  [first]: readonly string[],
+): Promise<void> {
+  if (before === undefined || first === undefined || first === before) return
+  const hadFirst = sql`${merges.moved} ->> 'firstPhone' = ${before}`
+  await tx
+    .update(merges)
+    .set({ moved: sql`jsonb_set(${merges.moved}, '{firstPhone}', to_jsonb(${first}::text))` })
+    .where(and(eq(merges.keptId, id), isNull(merges.undoneAt), hadFirst))
+}
+
 /**
  * Undoes a merge within thirty days: returns exactly the moved records with their dependents, and leaves newer ones.
  * Refused while an upcoming visit could not be booked for the person who gets it back. A repeat has no effect.
@@ -93,11 +107,10 @@ export const unmergePeople = (deps: Deps, caller: Caller, id: string): Promise<M
     await returnGuardians(tx, merge)
     await waitAgain(tx, deps, moved.endedEntries ?? [])
     await deps.hooks.rightEnded(tx, ...personIds)
-    await tx
-      .update(people)
-      .set({ phones: phonesWithout(kept, moved), searchTerms: null, updatedAt: now })
-      .where(eq(people.id, keptId))
+    const phones = phonesWithout(kept, moved)
+    await tx.update(people).set({ phones, searchTerms: null, updatedAt: now }).where(eq(people.id, keptId))
     await tx.update(merges).set({ undoneAt: now }).where(eq(merges.id, id))
+    await followFirstPhone(tx, kept, phones)
     const records = personIds.map((personId) => ({ id: personId, personId }))
     await recordChanges(tx, deps, { actor: caller, action: 'people_parted', records })
     await announceAccessChange(tx, deps, { change: 'records_unmerged', personIds, before })
