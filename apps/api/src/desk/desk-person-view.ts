@@ -1,7 +1,7 @@
 import { staffRoles, type DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { roles } from '@aafiya/contracts/platform/people'
-import { and, desc, inArray, ne } from 'drizzle-orm'
+import { and, desc, inArray, notInArray } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
@@ -36,8 +36,8 @@ async function accountsOf(db: Queryable, rows: readonly PersonRow[]) {
   const accounts = await db
     .select({ id: users.id, role: users.role, email: users.email })
     .from(users)
-    // An erased account has no address, only a word in its place.
-    .where(and(inArray(users.id, accountIds), ne(users.status, 'erased')))
+    // An account that has ended has no role any more, and a word in place of its address.
+    .where(and(inArray(users.id, accountIds), notInArray(users.status, ['disabled', 'erased'])))
   return new Map(
     accounts.map(({ id, role, email }) => [id, { email, staffRole: staffRoles.find((name) => roles[name] === role) }]),
   )

@@ -123,3 +123,13 @@ test('a part of the e-mail address and the day of entry tell same names without 
   expect(withNumber).not.toHaveProperty('emailHint')
   expect(people.map(({ addedOn }) => addedOn === undefined)).toEqual(people.map((one) => one === withNumber))
 })
+
+test('a receptionist who has left is no longer marked as staff, and nothing hints at the word that replaces the address', async () => {
+  const { asAdministrator, buildUser, found } = await ready()
+  const { id } = await buildUser({ role: 4, firstName: 'Huda', lastName: 'Rizk' })
+  expect(await found('huda')).toMatchObject([{ staffRole: 'receptionist' }])
+  await (await asAdministrator()).receptionists.remove({ params: { id } })
+  const [left] = await found('huda')
+  expect(left).toMatchObject({ id })
+  for (const name of ['emailHint', 'staffRole']) expect(left).not.toHaveProperty(name)
+})

@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { codeRequests } from '../account/code/code-requests.table.ts'
 import { oneTimeCodes } from '../account/code/one-time-codes.table.ts'
 import { passkeyChallenges, passkeys } from '../account/passkeys/passkeys.table.ts'
+import { removedEmail } from '../account/receptionists/remove-receptionist.ts'
 import { factorResets, recoveryCodes, secondFactors } from '../account/second-factor/second-factors.table.ts'
 import { sessions } from '../account/session/sessions.table.ts'
 import { signUps } from '../account/sign-up/sign-ups.table.ts'
@@ -144,7 +145,7 @@ export const personalAccount: readonly PersonalTable[] = [
     erased: {
       becomes: (now) => ({
         status: 'erased' as const,
-        email: sql`${users.id} || '@removed.invalid'`,
+        email: removedEmail,
         passwordHash: null,
         googleSub: null,
         firstName: deletedName.latin.split(' ')[0] ?? '',
