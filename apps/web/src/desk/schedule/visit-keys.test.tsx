@@ -93,13 +93,15 @@ test.each(['grid', 'panel'])('A records the arrival of a visit and M moves it, f
   await waitFor(() => expect(focused()).toMatch(/Karim Mansour, available at/))
 })
 
-test('a step that did not arrive says so by its patient, and leaves the connection to the page', async () => {
+test('a step without an answer, which may be recorded, says so by its patient and leaves the connection to the page', async () => {
   const { it, press, focusCell } = await openVisit()
   Object.assign(it.answers, { [`PUT /appointments/${visit.id}/steps/arrived`]: 'unreachable' })
   focusCell()
   press('a')
   await waitFor(() =>
-    expect(currentToasts().map(({ text }) => plain(text))).toEqual(['Not recorded for Yusuf Aziz. Please try again.']),
+    expect(currentToasts().map(({ text }) => plain(text))).toEqual([
+      'There was no answer: this may not be recorded for Yusuf Aziz. Please try again.',
+    ]),
   )
 })
 
