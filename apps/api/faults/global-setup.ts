@@ -11,7 +11,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The data folder of a PostgreSQL that never ran: a copy takes a third of the processor time of a new one. */
     emptyCluster: string
-    /** Of one that is migrated and stopped: a process starts on its copy in two thirds of the processor time. */
+    /** The same, migrated and stopped: a process starts on a copy of it in two thirds of the processor time. */
     migratedCluster: string
   }
 }

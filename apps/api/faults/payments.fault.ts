@@ -12,7 +12,7 @@ import { mailCatcher } from './processes/mail-catcher.ts'
 import { repeats } from './repeats.ts'
 import { reportFigure } from './report-figure.ts'
 
-/** Twelve are every moment with either provider, its webhook repeated or lost. */
+/** Twelve cover every moment with either provider, and its webhook repeated or lost. */
 const kills = Math.max(12, repeats(20))
 const fee = 8000
 const Opened = z.object({ url: z.string() })

@@ -11,7 +11,10 @@ import { reasonOf } from './reason-of.ts'
 
 const firstCause = (error: Error): Error => (error.cause instanceof Error ? firstCause(error.cause) : error)
 
-/** An object store that is away for now: a wrong bucket, key or address is answered with a status below 500 or has no name. */
+/**
+ * An object store that is away for now. It refuses a wrong bucket or key with a status below 500, and a wrong address has
+ * no server.
+ */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Problem) || error.code !== 'unavailable') return false
   const cause = firstCause(error)
@@ -25,7 +28,7 @@ async function refusalOf(store: FileStore, name: string, log: Log): Promise<stri
     await store.remove(probe)
     return []
   } catch (error) {
-    // A store that is full or away today is not a configuration error: only uploads, or files, are refused until it is back.
+    // A store that is full or away is not a configuration error: until it is back, only calls that need it are refused.
     if (isStoreFull(error) || isAway(error)) {
       log.error({ error }, 'the store for files takes no file')
       return []

@@ -1,4 +1,4 @@
-/** What the test files of a worker share, and no window and no module takes along at a file's end. */
+/** What the test files of a worker share: it outlives the window and the modules of each file. */
 const shared: Record<string, object> = {
   globalThis,
   console,
@@ -11,20 +11,20 @@ const shared: Record<string, object> = {
   'Intl.NumberFormat.prototype': Intl.NumberFormat.prototype,
 }
 
-/** Lighthouse adds what this Node may not have, once a worker. */
+/** Lighthouse adds this once per worker if Node lacks it. */
 const isPolyfill = (name: string) => name === 'globalThis.URLPattern'
 
 function read(places: Record<string, object>): Map<string, unknown> {
   const found = new Map<string, unknown>()
   for (const [place, object] of Object.entries(places))
     for (const [name, own] of Object.entries(Object.getOwnPropertyDescriptors(object)))
-      // Node replaces many a getter by its value; names like `__zod_globalConfig` are of libraries that are loaded once.
+      // Node replaces many getters by their values. Libraries that are loaded once use names like `__zod_globalConfig`.
       if (!name.startsWith('__')) found.set(`${place}.${name}`, own.get ? 'computed' : own.value)
   for (const event of process.eventNames()) found.set(`process.on(${String(event)})`, process.listenerCount(event))
   return found
 }
 
-/** Notes how everything is now; the answer names what has been added, changed or removed since. */
+/** Records the current state; the function it returns names what has been added, changed or removed since. */
 export function noteState(places: Record<string, object> = shared): () => string[] {
   const before = read(places)
   return () => {

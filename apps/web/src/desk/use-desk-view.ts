@@ -7,8 +7,8 @@ import { deskColumns, type Task } from './desk-day.ts'
 import { deskDay, deskPulse } from './desk-queries.ts'
 
 /**
- * A day that follows changes by other windows. `isLive`: the server has just confirmed that it is current. A new day is
- * asked for its pulse after the frame that shows it: to send the request takes as long as to draw two columns.
+ * A day that follows changes by other windows. `isLive`: the server has just confirmed that it is current. The pulse of
+ * a new day is requested after the frame that shows it: sending a request takes as long as drawing two columns.
  */
 function useLiveDay(date: string, speciality: string | undefined) {
   const day = useQuery(deskDay(date, speciality))

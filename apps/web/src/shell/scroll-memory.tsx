@@ -4,7 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 /** The scroll position of each history entry. */
 const positions = new Map<string, number>()
 let lastPath: string | undefined
-/** Where the page is scrolled, as far as its events tell: to read it after a change would lay out the page at once. */
+/** The scroll position by the latest scroll event. Reading it from the page after a change would force a layout. */
 let scrolledTo: number | undefined
 
 if (typeof history !== 'undefined') {

@@ -47,7 +47,7 @@ export function CancelVisitDialog({
   const isUnknown = isPaid && refund.data === undefined
   const back = (amount: number | undefined) =>
     refund.data && amount !== undefined ? t('cancel_back', { amount: money(amount, refund.data.currency) }) : undefined
-  // A patient can no longer cancel a visit that has started. If it starts now, the choice stays, and says so.
+  // A patient can no longer cancel a visit that has started. If it starts with the dialog open, a warning says so.
   const hasBegun = new Date(visit.appointmentDate) <= useMinute()
   const [hadBegun] = useState(hasBegun)
   const isByPatient = draft.isByPatient && !hadBegun

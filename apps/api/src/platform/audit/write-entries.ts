@@ -8,7 +8,10 @@ import { Problem } from '../problem.ts'
 export interface Actor {
   userId: string
   role: string
-  /** The session that acts. Null if there is none: an operator, a job, or a person who has just proved their identity. */
+  /**
+   * The session, which must still be active. Null if there is none (an operator, a job, a link), if the verb itself
+   * begins or ends it, or if a patient acts: their records stay theirs.
+   */
   sessionId: string | null
 }
 
@@ -27,8 +30,8 @@ export interface Entries {
  * Writes one entry per record in a single statement, so a page of a list costs one round trip. Account ids become
  * audit subjects; ids that belong to no account are stored unchanged.
  *
- * A verb that waited for locks may have outlived its session. Then this refuses, and its transaction changes and shows
- * nothing: suspended, or in another role, the caller may not.
+ * The caller's session may have ended while the verb waited for locks: by a suspension, or another role. Then this
+ * refuses, so that the transaction changes and shows nothing.
  */
 export async function writeEntries(
   db: Queryable,

@@ -14,7 +14,7 @@ export const isUnwritable = (error: unknown): boolean =>
 const isOfNetwork = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall === 'connect'
 
-/** What an upload is answered that finds no room. */
+/** The refusal of an upload for which there is no room. */
 export const storageFull = (cause: unknown): Problem => new Problem('storage_full', { retryAfter: 60, cause })
 
 /** No room, on the disk or in the object store. */

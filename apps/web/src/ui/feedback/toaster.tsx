@@ -19,7 +19,7 @@ function onTouchBeside(dismiss: () => void): () => void {
   return () => document.removeEventListener('pointerdown', touch)
 }
 
-/** A `ref` for a new toast. What it would cover while it has the focus, as the button of a next step, moves into view. */
+/** A `ref` for a new toast: scrolls the focused element into view if the toast would cover it. */
 function clearFocused(toast: HTMLElement | null): void {
   const focused = document.activeElement
   if (!toast || !focused) return

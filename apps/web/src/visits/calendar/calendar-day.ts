@@ -14,9 +14,9 @@ export interface Block extends Range {
   visit: Visit
   /** When the doctor is free again, after the buffer; the end of the visit if there is none. */
   freeFrom: number
-  /** Its half of the time's room if a time is double-booked; otherwise all of it is the visit's. */
+  /** Which half of its time it takes if the time is double-booked. */
   half?: 'first' | 'second'
-  /** It shares exactly its own time with one other visit, and each half has room for a line with a name. */
+  /** One other visit has exactly the same time, and each half has room for a line with a name. */
   isStackable?: boolean
 }
 

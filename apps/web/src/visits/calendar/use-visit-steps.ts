@@ -40,7 +40,7 @@ export function useVisitSteps() {
         showToast(isUndo ? t('undone', { patient }) : t(`done_${step}`, { patient }))
       },
       onError: (failure, { visit: { patientName, patientNameAr } }) => {
-        // Why is for the page to say: it shows that it is offline.
+        // The page itself says that it is offline.
         const isLost = failure instanceof UnreachableError
         showToast(isLost ? t('not_recorded', { patient: name(patientName, patientNameAr) }) : failureText(failure))
         if (isRefusal(failure)) void queryClient.invalidateQueries({ queryKey: keyOf(api.visits) })
