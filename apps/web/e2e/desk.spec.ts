@@ -134,6 +134,10 @@ test('in a low window the day and the focused time are in view, down to the last
   const { timeZone }: { timeZone: string } = await (await request.get('/api/clinic')).json()
   // A day on which no other journey takes the focused time away.
   const date = addDays(civilAt(new Date(), timeZone).date, language === 'en' ? 90 : 91)
+  // On a busy machine the strip at the bottom arrives after the first keys.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/closing-strip/, (route) => held.then(() => route.continue()))
   await page.goto(`/desk?date=${date}`)
   await page.getByRole('grid', { name: around(say('desk', 'grid')) }).focus()
   /** Whether nothing covers the middle of the focused time. */
@@ -142,15 +146,20 @@ test('in a low window the day and the focused time are in view, down to the last
       const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
       return document.activeElement?.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     })
-  for (const key of [
-    ...Array.from({ length: 24 }, () => 'ArrowDown'),
-    ...Array.from({ length: 24 }, () => 'ArrowUp'),
-  ]) {
-    // oxlint-disable-next-line no-await-in-loop
-    await page.keyboard.press(key)
-    // oxlint-disable-next-line no-await-in-loop
-    await expect.poll(isFocusSeen).toBe(true)
+  const press = async (key: string, times: number) => {
+    for (let time = 0; time < times; time++) {
+      // oxlint-disable-next-line no-await-in-loop
+      await page.keyboard.press(key)
+      // oxlint-disable-next-line no-await-in-loop
+      await expect.poll(isFocusSeen).toBe(true)
+    }
   }
+  await press('ArrowDown', 10)
+  release()
+  await expect(page.getByText(say('till', 'closing'), { exact: true })).toBeInViewport()
+  await expect.poll(isFocusSeen).toBe(true)
+  await press('ArrowDown', 14)
+  await press('ArrowUp', 24)
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
 })
 
