@@ -63,20 +63,19 @@ const oneSpeciality = (date: string) => `/desk?date=${date}&speciality=Pediatric
 const found = (page: Page, name: string) =>
   page.getByRole('listbox').getByRole('option').filter({ hasText: name }).filter({ hasText: '567' })
 
-/** The controls of the panel that a toast covers: on a desktop none, on a phone none that has the focus. */
+/** The controls of the panel that a toast covers. */
 const coveredByToast = (page: Page) =>
   page.evaluate(() => {
     const shown = document.querySelector('[role="status"] > :has(> button)')?.getBoundingClientRect()
     if (!shown) return ['no toast']
     const controls = [...document.querySelectorAll('aside :is(button, a, input, select)')]
-    const own = innerWidth < 992 ? controls.filter((one) => one === document.activeElement) : controls
     const isCovered = (box: DOMRect) =>
       box.width > 0 &&
       box.left < shown.right &&
       shown.left < box.right &&
       box.top < shown.bottom &&
       shown.top < box.bottom
-    return own.filter((one) => isCovered(one.getBoundingClientRect())).map(({ textContent }) => textContent)
+    return controls.filter((one) => isCovered(one.getBoundingClientRect())).map(({ textContent }) => textContent)
   })
 
 /** The keys of the desk, from its search on. */
