@@ -11,7 +11,6 @@ import { useNumberReader, valueOf } from '../../page/use-number-reader.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusById } from '../../ui/behaviour/focus-by-id.ts'
 import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
-import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Field } from '../../ui/field/field.tsx'
 import panel from '../desk-panel.module.css'
 
@@ -20,6 +19,12 @@ interface PartFormProps {
   busyMethod: CounterMethod | undefined
   onTake: (body: TakePayment) => void
   onBack: () => void
+}
+
+/** A typed amount replaces all that is due. */
+function selectOnMount(field: HTMLInputElement | null): void {
+  field?.focus()
+  field?.select()
 }
 
 /** Another amount than all that is due, and the change of what was handed over. */
@@ -62,7 +67,7 @@ export function PartForm({ visit, busyMethod, onTake, onBack }: PartFormProps) {
       <Field
         {...field}
         id={`${id}-amount`}
-        ref={focusOnMount}
+        ref={selectOnMount}
         label={t('amount', { currency })}
         value={typed.amount}
         onValue={(text) => setTyped((before) => ({ ...before, amount: text }))}

@@ -50,7 +50,10 @@ test('Enter goes from the amount to the cash that was handed over, and there tak
   fireEvent.click(await it.findByRole('button', { name: 'Other amount or change' }))
   const form = await it.findByRole('form', { name: 'Other amount or change' })
   const part = within(form)
-  expect(document.activeElement).toBe(part.getByLabelText(/^Amount/))
+  const amount = part.getByLabelText<HTMLInputElement>(/^Amount/)
+  expect(document.activeElement).toBe(amount)
+  // What is typed replaces the whole fee.
+  expect(amount.value.slice(amount.selectionStart ?? 0, amount.selectionEnd ?? 0)).toBe('60')
   fireEvent.submit(form)
   const given = part.getByLabelText(/^Cash received/)
   expect(document.activeElement).toBe(given)
