@@ -57,6 +57,7 @@ export function Desk({ zone }: { zone: string }) {
       <div className={css.desk}>
         {isLoaded && (
           <aside className={css.panel}>
+            <span key={desk.panelKey} ref={scrollUp} hidden />
             <DeskPanel desk={desk} zone={zone} now={now} />
             <Waiting waiting={null}>
               {({ WaitingRoom }) => (
@@ -139,6 +140,11 @@ export function Desk({ zone }: { zone: string }) {
       )}
     </div>
   )
+}
+
+/** A `ref` at the top of the panel: scrolled down, the next one would hide whom it is about. */
+function scrollUp(top: HTMLElement | null): void {
+  if (top?.parentElement) top.parentElement.scrollTop = 0
 }
 
 /**

@@ -47,6 +47,12 @@ const patientAsPerson = ({ personId, patientName, patientNameAr }: DeskVisit): D
   hasAccount: false,
 })
 
+/** What the panel shows: its purpose and for whom. */
+const panelOf = (mode: Mode) => {
+  const subject = 'visit' in mode ? mode.visit : mode.kind === 'visit' ? mode : callerOf(mode)
+  return `${mode.kind} ${subject?.id}`
+}
+
 const callerOf = (mode: Mode) => ('person' in mode ? mode.person : undefined)
 
 /** The state of the desk: its day, the panel's mode and the current task, and the keys. */
@@ -191,6 +197,7 @@ export function useDesk(zone: string, now: Date) {
     place,
     focusedOpeningRef,
     mode,
+    panelKey: panelOf(mode),
     task,
     chosen: proposed.chosen,
     taskDoctorId,

@@ -83,6 +83,26 @@ test('a clicked visit keeps the focus in the grid', async () => {
   expect(document.activeElement).toBe(cell)
 })
 
+test('each opened panel is shown from its top, with the name of its patient', async () => {
+  const { it, cell, panel, press, openCard } = await openVisit()
+  const aside = document.querySelector('aside')
+  if (!aside) throw new Error('no panel')
+  const scrollDown = () => (aside.scrollTop = 300)
+  fireEvent.click(cell)
+  await panel()
+  scrollDown()
+  await openCard()
+  expect(aside.scrollTop).toBe(0)
+  scrollDown()
+  press('Enter')
+  await it.findByRole('region', { name: 'New appointment' })
+  expect(aside.scrollTop).toBe(0)
+  // Within a panel it stays.
+  scrollDown()
+  press('ArrowDown')
+  expect(aside.scrollTop).toBe(300)
+})
+
 test.each(['grid', 'panel'])('A records the arrival of a visit and M moves it, from the %s', async (place) => {
   const { it, enter, press, focusCell, focused } = await openVisit()
   if (place === 'panel') await enter()
