@@ -1,4 +1,5 @@
 import { healthConsentText } from '@aafiya/contracts/account/health-consent-text'
+import { hasNoMoney } from '@aafiya/contracts/appointments/booking-facts'
 import { ApiError } from '@aafiya/contracts/client'
 import type { DeskDoctor } from '@aafiya/contracts/desk/desk'
 import type { FoundTime } from '@aafiya/contracts/desk/free-time-search'
@@ -24,7 +25,6 @@ import { RadioSegments } from '../../ui/field/radio-segments.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { FactRows } from '../../ui/figure/fact-rows.tsx'
 import { KeyHint } from '../../visits/calendar/key-hint.tsx'
-import { saysPayment } from '../../visits/says-payment.ts'
 import { patientIdOf, typeOf, type FreeTime, type Task, type ShownDay } from '../desk-day.ts'
 import css from '../desk-panel.module.css'
 import { freeTimesFound, personCard } from '../desk-queries.ts'
@@ -142,7 +142,7 @@ export function BookingPanel({
             { value: 'patient', label: t('visits:by_patient') },
           ]}
           hint={
-            saysPayment(task.visit) &&
+            !hasNoMoney(task.visit.paymentStatus) &&
             (task.isRequestedByPatient
               ? t('move_by_patient_hint')
               : t('move_by_clinic_hint', { span: span(language, limits.declineHours, 'hour') }))

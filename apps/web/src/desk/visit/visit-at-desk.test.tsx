@@ -168,6 +168,14 @@ test('another visit type chosen while booking has its own length and fee', async
   await waitFor(() => expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({ visitTypeId: checkUp.id }))
 })
 
+test.each(['unpaid', 'paid'])('a move mentions the refund if there is money to refund: %s', async (paymentStatus) => {
+  const { it, grid } = await openDesk({ 'GET /desk/day': { body: { ...day, visits: [{ ...visit, paymentStatus }] } } })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: /^Move/ }))
+  await it.findByText('Who wants the new time?')
+  expect(it.queryAllByText(/for a full refund/)).toHaveLength(paymentStatus === 'paid' ? 1 : 0)
+})
+
 test('a visit is moved by dragging it to a free time', async () => {
   const { it, grid } = await openDesk({ [`PUT /desk/visits/${visit.id}`]: { body: { ...visit, doctorId: id(3) } } })
   const block = within(grid).getByText('Yusuf Aziz')
