@@ -116,10 +116,11 @@ export function useDesk(zone: string, now: Date) {
       proposed.followFocus(wanted)
       if (booking.failure) booking.forget()
     },
-    onOpen: (cell: DeskCell) => {
+    onOpen: (cell: DeskCell, isArrived: boolean) => {
       if (cell.visit) setMode({ kind: 'visit', id: cell.visit.id, from: 'grid' })
       else if (task) {
-        if (isLive && isDayShown) booking.send({ task, time: cell.time, hasArrived: false })
+        const hasArrived = isArrived && task.kind === 'book' && view.date === deskView.today
+        if (isLive && isDayShown) booking.send({ task, time: cell.time, hasArrived })
       } else focusFinder()
     },
     onVisit: ({ id }: DeskVisit) => setMode({ kind: 'visit', id }),

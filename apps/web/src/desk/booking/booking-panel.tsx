@@ -174,7 +174,7 @@ export function BookingPanel({
         <div className={css.rest}>
           {task.kind === 'book' && isToday && time && (
             <Button tone="text" busy={booking.isBusy} onClick={() => send(time, true)}>
-              {t('book_arrived')}
+              {t('book_arrived')} <KeyHint letter="⇧ ↵" />
             </Button>
           )}
           {task.kind === 'book' && isToday && first && firstDoctor && !isFirst && (

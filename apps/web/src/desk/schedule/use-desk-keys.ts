@@ -73,8 +73,8 @@ export interface DeskKeys {
   /** Only free times can be reached, while a time is being chosen. */
   isChoosing: boolean
   onCell: (cell: DeskCell) => void
-  /** Called on Enter. */
-  onOpen: (cell: DeskCell) => void
+  /** Called on Enter; `isArrived` with Shift: for a patient who is already there. */
+  onOpen: (cell: DeskCell, isArrived: boolean) => void
   /** Called with a clicked visit, which has the focus. */
   onVisit: (visit: DeskVisit) => void
   onLetter: (letter: string, cell: DeskCell | undefined) => void
@@ -152,7 +152,7 @@ export function useDeskKeys({
     const cell = cellAt(event.target)
     const letter = letterOf(event)
     if (event.key.startsWith('Arrow')) move(event.key, keyAt(event.target) ?? current)
-    else if (cell && (event.key === 'Enter' || event.key === ' ')) onOpen(cell)
+    else if (cell && (event.key === 'Enter' || event.key === ' ')) onOpen(cell, event.shiftKey)
     else if (/^[am]$/.test(letter)) onLetter(letter, cell)
     else return
     event.preventDefault()

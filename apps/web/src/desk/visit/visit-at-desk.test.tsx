@@ -21,6 +21,25 @@ test('a walk-in is booked at the first free time of any doctor and recorded as a
   expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({ doctorId: id(2), appointmentTime: '14:30' })
 })
 
+test('Shift+Enter on a time books it and records the arrival, which another day than today has not', async () => {
+  const { it, focused, bookAny } = await openDesk({
+    [`PUT /appointments/${booked.id}/steps/arrived`]: { body: { ...booked, status: 'arrived' } },
+    'GET /desk/day': (query) => ({ body: { ...day, date: new URLSearchParams(query).get('date') ?? day.date } }),
+  })
+  const bookByShift = async (bookings: number) => {
+    await bookAny()
+    await waitFor(() => expect(focused()).toContain('available at'))
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', shiftKey: true })
+    await waitFor(() => expect(it.callsTo('POST /desk/visits')).toHaveLength(bookings))
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'))
+  }
+  await bookByShift(1)
+  expect(it.callsTo(`PUT /appointments/${booked.id}/steps/arrived`)).toHaveLength(1)
+  fireEvent.click(it.getByRole('button', { name: 'Next day' }))
+  await bookByShift(2)
+  expect(it.callsTo(`PUT /appointments/${booked.id}/steps/arrived`)).toHaveLength(1)
+})
+
 test.each([
   [{ confirmedAt: '2026-11-20T08:00:00.000Z' }, 'Confirmed by the patient'],
   [{ confirmedAt: '2026-11-20T08:00:00.000Z', patientLateMinutes: 20 }, /Running .*20 min.* late/],
