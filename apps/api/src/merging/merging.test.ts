@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { refusal } from '../../test/clinic.ts'
 import { mergingClinic, unknownId } from '../../test/clinics/merging-clinic.ts'
 import { monday, nextMonday } from '../../test/clinics/paying-clinic.ts'
+import { whileUncommitted } from '../../test/while-uncommitted.ts'
 import { payments } from '../payments/payments.table.ts'
 import { guardianships } from '../people/guardianships.table.ts'
 import { people } from '../people/people.table.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { waitingEntries } from '../waiting/waiting.table.ts'
 import { recordTables } from './person-records.ts'
 
@@ -46,15 +48,20 @@ test('undoing a merge leaves the kept person the number that the desk has entere
   expect(rows.map(({ phones }) => phones)).toEqual([['+201112223334'], ['+201112223334']])
 })
 
-test('undoing two merges returns both numbers to the others, also if the kept person had none', async () => {
-  const { omar, twin, enter, merge, undo, nour } = await mergingClinic()
+test('undoing two merges returns both numbers to the others, also at once and if the kept person had none', async () => {
+  const { omar, twin, enter, merge, undo, nour, database } = await mergingClinic()
   const child = await omar.family.add({
     body: { fullName: 'Layan Omar', dateOfBirth: '2019-05-04', relation: 'child' },
   })
   const third = await enter({ fullName: 'Layan Azez', phone: '01234567890' })
   const [first, second] = [await merge(child.id, twin.id), await merge(child.id, third.id)]
-  await undo(first.id)
-  await undo(second.id)
+  const lock = (tx: Tx) => tx.select().from(people).where(eq(people.id, child.id)).for('update')
+  const undoing = [first, second].map(
+    ({ id }) =>
+      () =>
+        undo(id),
+  )
+  await whileUncommitted(database.db, lock, ...undoing)
   expect((await nour.personCards.show({ params: { id: child.id } })).person).toMatchObject({ phones: [] })
 })
 

@@ -87,10 +87,11 @@ export const unmergePeople = (deps: Deps, caller: Caller, id: string): Promise<M
     const now = deps.clock.now()
     const [known] = await tx.select().from(merges).where(eq(merges.id, id))
     if (!known) throw new Problem('merge_not_found')
-    const { keptId, otherId, moved } = known
+    const { keptId, otherId } = known
     const kept = (await lockPeople(tx, [keptId, otherId])).find((person) => person.id === keptId)
     const [merge] = await tx.select().from(merges).where(eq(merges.id, id)).for('update')
     if (!merge || merge.undoneAt) return shownMerge(tx, id)
+    const { moved } = merge
     // The kept person has been merged into another since: that merge has to be undone first.
     if (!kept || kept.mergedInto || undoableUntil(merge) <= now) throw new Problem('merge_final')
     const personIds = [keptId, otherId] as const
