@@ -57,8 +57,7 @@ function sentencesOf(file: string): Map<string, string> {
 }
 
 /** Keys that maps and lists of the code name, rather than calls. */
-const listed =
-  /^(?:account:forgot_step_|audit:(?:reads|changes|refused)$|doctors:closed$|figures:(?:free|booked)$|settings:)/
+const listed = /^(?:account:forgot_step_|audit:(?:reads|changes|refused)$|doctors:closed$|figures:(?:free|booked)$)/
 
 /** The same words in different roles, which a translator may have to tell apart. */
 const different = [
@@ -66,6 +65,8 @@ const different = [
   'activity:change push:phone_change',
   // Who a booking is for, and which patients may book.
   'family:whose visit-types:whose',
+  // A heading, and who cancelled.
+  'settings:section_clinic visits:by_clinic',
 ]
 
 test('a sentence has one key, unless the code composes it', () => {

@@ -42,7 +42,7 @@ test('a mother books two children at the same time with two doctors, but not one
     await family.getByRole('button', { name: say('family', 'add') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(say('family', 'name')).fill(name)
-    await dialog.getByLabel(say('account', 'birth_day')).fill('4')
+    await dialog.getByLabel(say('words', 'day')).fill('4')
     await dialog.getByLabel(say('account', 'birth_month')).fill('5')
     await dialog.getByLabel(say('account', 'birth_year')).fill(year)
     await dialog.getByRole('button', { name: say('family', 'add') }).click()

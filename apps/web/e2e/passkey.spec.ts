@@ -61,7 +61,7 @@ test('a passkey is added, logs in without a password, and no longer once it is r
     .click()
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: say('account', 'step_passkey_remove'), exact: true })
+    .getByRole('button', { name: say('words', 'remove'), exact: true })
     .click()
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await logOut()
@@ -109,7 +109,7 @@ test('a doctor whose second factor is due gets no further than setting one up', 
   // The password alone no longer opens it; the passkey does.
   await page.evaluate(() => localStorage.clear())
   await logIn(page, say, email, password)
-  await expect(page.getByRole('heading', { level: 1, name: say('account', 'step_verify_title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say('account', 'step_second_step') })).toBeVisible()
   expect(await tokenOf(page)).toBeNull()
   await page.getByRole('button', { name: say('account', 'step_passkey_use') }).click()
   await expect(page).toHaveURL(/\/doctor\/application$/)

@@ -22,7 +22,7 @@ type Step = 'suspend' | 'restore' | 'endSessions' | 'requestReset' | 'withdrawRe
 
 /** What an administrator does with one account. Each step takes effect at once. */
 export function AccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { t } = useTranslation(['accounts', 'account', 'words', 'common'])
+  const { t } = useTranslation(['accounts', 'account', 'words', 'staff', 'common'])
   const { user } = useSession()
   const name = usePersonName()(account.fullName, account.fullNameAr)
   const params = { id: account.id }
@@ -55,12 +55,12 @@ export function AccountDialog({ account, onClose }: { account: Account; onClose:
       </p>
       {step.isError && <Failure failure={step.error} failed={t('step_failed')} />}
       {giving.isError && <Failure failure={giving.error} failed={t('step_failed')} />}
-      <Part title={t('role')}>
+      <Part title={t('staff:role')}>
         {isGiven(account.role) ? (
           <div className={css.search}>
             <SelectField
               id="account-role"
-              label={t('role')}
+              label={t('staff:role')}
               value={String(role)}
               onValue={(chosen) => setRole(Number(chosen))}
               hint={t('role_hint')}

@@ -1,5 +1,5 @@
 import type { AuditFilter } from '@aafiya/contracts/account/audit'
-import { actionsIn, areaOf, auditAreas } from '@aafiya/contracts/account/audit-areas'
+import { actionsIn, areaOf, auditAreas, type AuditArea } from '@aafiya/contracts/account/audit-areas'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,12 @@ import { useActionWords } from './use-audit-words.ts'
 
 const text = { type: 'search', maxLength: limits.nameMax, autoComplete: 'off' } as const
 
+/** Two areas are called as their pages are in the menu. */
+const areaName = (area: AuditArea) =>
+  area === 'visits' || area === 'inquiries'
+    ? (`common:menu_${area === 'visits' ? 'appointments' : area}` as const)
+    : (`area_${area}` as const)
+
 export interface AuditSearchProps {
   filter: AuditFilter
   onSearch: (changes: Record<string, string | undefined>) => void
@@ -21,7 +27,7 @@ export interface AuditSearchProps {
 
 /** Searched on submit: each look is an entry in the audit. */
 export function AuditSearch({ filter, onSearch }: AuditSearchProps) {
-  const { t } = useTranslation(['audit', 'activity'])
+  const { t } = useTranslation(['audit', 'activity', 'common'])
   const id = useId()
   const [typed, setTyped] = useState(filter)
   const actionWords = useActionWords()
@@ -40,19 +46,25 @@ export function AuditSearch({ filter, onSearch }: AuditSearchProps) {
   return (
     <form role="search" className={css.search} onSubmit={search}>
       <Field id={`${id}actor`} label={t('column_who')} value={typed.actor} onValue={put('actor')} {...people} />
-      <Field id={`${id}patient`} label={t('column_about')} value={typed.patient} onValue={put('patient')} {...people} />
+      <Field
+        id={`${id}patient`}
+        label={t('activity:whose_record')}
+        value={typed.patient}
+        onValue={put('patient')}
+        {...people}
+      />
       <OptionalSelect
         id={`${id}area`}
         label={t('column_what')}
         value={typed.area}
         onValue={putArea}
-        options={auditAreas.map((area) => ({ value: area, label: t(`area_${area}`) }))}
+        options={auditAreas.map((area) => ({ value: area, label: t(areaName(area)) }))}
         none={t('activity:everything')}
       />
       <SelectField id={`${id}action`} label={t('action')} value={typed.action ?? ''} onValue={put('action')}>
         <option value="">{t('activity:everything')}</option>
         {areas.map((area) => (
-          <optgroup key={area} label={t(`area_${area}`)}>
+          <optgroup key={area} label={t(areaName(area))}>
             {actionsIn(area).map((action) => (
               <option key={action} value={action}>
                 {actionWords(action)}

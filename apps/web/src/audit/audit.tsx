@@ -64,7 +64,7 @@ export function Audit({ zone }: { zone: string }) {
       <div className={css.tools}>
         <RadioSegments
           id={`${id}show`}
-          label={t('column_kind')}
+          label={t('staff:kind')}
           value={filter.show ?? ''}
           options={[
             { value: '', label: t('staff:all') },

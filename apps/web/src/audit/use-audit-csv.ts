@@ -47,11 +47,21 @@ async function eachAuditLine(filter: AuditFilter, onLines: (lines: AuditLine[]) 
 
 /** Downloads all entries of a search as CSV in the page's language. The look is recorded. */
 export function useAuditCsv(filter: AuditFilter, zone: string) {
-  const { t } = useTranslation(['audit', 'staff'])
+  const { t } = useTranslation(['audit', 'activity', 'staff', 'words'])
   const words = useAuditWords()
   const { count } = useFormat()
   const [lines, setLines] = useState(0)
-  const columns = ['date', 'time', 'who', 'role', 'what', 'about', 'kind', 'who_id', 'about_id'] as const
+  const columns = [
+    t('words:date'),
+    t('words:time'),
+    t('column_who'),
+    t('staff:role'),
+    t('column_what'),
+    t('activity:whose_record'),
+    t('staff:kind'),
+    t('column_who_id'),
+    t('column_about_id'),
+  ]
   const rowOf = (line: AuditLine) => {
     const { date, time } = civilAt(new Date(line.at), zone)
     const [who, what] = [words.actor(line), words.action(line)]
@@ -60,7 +70,7 @@ export function useAuditCsv(filter: AuditFilter, zone: string) {
   const file = useApiMutation(
     async () => {
       const pieces: Blob[] = []
-      let text = csvOf([columns.map((name) => t(`column_${name}`))])
+      let text = csvOf([columns])
       let done = 0
       await eachAuditLine(filter, (found) => {
         text += csvRows(found.map(rowOf))

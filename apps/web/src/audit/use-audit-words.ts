@@ -45,7 +45,7 @@ export function useActionWords() {
 
 /** An audit entry in words: who, in which role, did what, about whose account. */
 export function useAuditWords() {
-  const { t } = useTranslation(['audit', 'activity'])
+  const { t } = useTranslation(['audit', 'activity', 'staff'])
   const personName = usePersonName()
   const doctorName = useDoctorName()
   const actionOf = useActionOf()
@@ -60,7 +60,7 @@ export function useAuditWords() {
   const role = ({ actor: by }: AuditLine): string => {
     const other = without.find((one) => one === by.role)
     const known = roles.find((one) => one === by.role)
-    return other ? t(`${other}_role`) : known ? t(`role_${known}`) : ''
+    return other ? t(`${other}_role`) : known ? t(`staff:role_${known}`) : ''
   }
 
   const owner = ({ owner: { name, nameAr } }: AuditLine): string =>

@@ -48,10 +48,10 @@ function useEntries(currency: string) {
     }
     for (const figure of visitFigures) add(t('states'), [t(`figure_${figure}`)], figures.visits[figure])
     for (const { date, visits, completed, noShow, cancelled } of figures.days) {
-      add(t('visits_title'), [date, t('head_visits')], visits)
-      add(t('visits_title'), [date, t('head_completed')], completed)
-      add(t('visits_title'), [date, t('head_no_show')], noShow)
-      add(t('visits_title'), [date, t('head_cancelled')], cancelled)
+      add(t('common:menu_appointments'), [date, t('common:menu_appointments')], visits)
+      add(t('common:menu_appointments'), [date, t('head_completed')], completed)
+      add(t('common:menu_appointments'), [date, t('head_no_show')], noShow)
+      add(t('common:menu_appointments'), [date, t('head_cancelled')], cancelled)
     }
     for (const [group, { attended, noShow, kept, late }] of [
       [t('staff:all'), figures.attendance],
@@ -66,7 +66,7 @@ function useEntries(currency: string) {
     const { leadDays, waiting, delay, time } = figures
     add(t('booked_ahead'), [t('booked_ahead_median')], leadDays.median, { of: leadDays.count, unit: t('csv_days') })
     for (const { lead, visits, attended, noShow } of figures.byLead) {
-      add(t('booked_ahead'), [t(`lead_${lead}`), t('head_visits')], visits)
+      add(t('booked_ahead'), [t(`lead_${lead}`), t('common:menu_appointments')], visits)
       add(t('booked_ahead'), [t(`lead_${lead}`), t('no_show')], noShow, { of: attended })
     }
     const minutes = { unit: t('csv_minutes') }
@@ -77,20 +77,20 @@ function useEntries(currency: string) {
     add(t('words:time'), [t('free')], freeOf(figures), { of: time.offered, ...minutes })
     for (const { weekday: day, hour, visits, offered, booked } of figures.busy) {
       const at = [weekday(civilDay(aWeek[day])), `${hour}:00`]
-      add(t('busy'), [...at, t('busy_visits')], visits)
-      add(t('busy'), [...at, t('busy_unused')], Math.max(0, offered - booked), { of: offered, ...minutes })
+      add(t('busy'), [...at, t('common:menu_appointments')], visits)
+      add(t('busy'), [...at, t('free')], Math.max(0, offered - booked), { of: offered, ...minutes })
     }
     money(t('net'), [], figures.income)
     for (const { currency: unit, amount } of figures.due) add(t('net'), [t('due')], amount, { unit })
     for (const { method, income } of figures.byMethod) money(t('net'), [t(`method_${method}`)], income)
     for (const { id, name, nameAr, visits, income } of figures.byType) {
       const type = id === null ? t('no_type') : ((i18n.language === 'ar' ? nameAr : name) ?? name ?? '')
-      add(t('types'), [type, t('head_visits')], visits, { id: `${id}` })
+      add(t('types'), [type, t('common:menu_appointments')], visits, { id: `${id}` })
       money(t('types'), [type], income, `${id}`)
     }
     for (const { id, visits, completed, attended, noShow, income, ...doctor } of figures.byDoctor) {
       const name = doctorName({ fullName: doctor.name, fullNameAr: doctor.nameAr })
-      add(t('common:nav_doctors'), [name, t('head_visits')], visits, { id })
+      add(t('common:nav_doctors'), [name, t('common:menu_appointments')], visits, { id })
       add(t('common:nav_doctors'), [name, t('head_completed')], completed, { id })
       add(t('common:nav_doctors'), [name, t('no_show')], noShow, { id, of: attended })
       add(t('common:nav_doctors'), [name, t('head_time_booked')], doctor.time.booked, {

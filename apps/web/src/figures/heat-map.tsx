@@ -19,6 +19,7 @@ const steps = [css.heat1, css.heat2, css.heat3, css.heat4, css.heat5, css.heat6]
 type Cell = Figures['busy'][number]
 export const heatMapViews = ['visits', 'unused'] as const
 export type HeatMapView = (typeof heatMapViews)[number]
+const viewNames = { visits: 'common:menu_appointments', unused: 'free' } as const
 
 /** On average over the weekdays of the period: appointments, or hours of all doctors that nobody booked. */
 const amountOf = (view: HeatMapView, { visits, offered, booked, days }: Cell) =>
@@ -32,7 +33,7 @@ export interface HeatMapProps {
 
 /** Each hour of the week; a number opens what it counts. */
 export function HeatMap({ busy, view, lists }: HeatMapProps) {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'common'])
   const { weekday, clockHour, count } = useFormat()
   const shownHours = [...new Set(busy.map(({ hour }) => hour))].toSorted((a, b) => a - b)
   const most = Math.max(...busy.map((cell) => amountOf(view, cell)))
@@ -41,7 +42,7 @@ export function HeatMap({ busy, view, lists }: HeatMapProps) {
   return (
     <div data-board className={css.wide}>
       <table className={classNames(css.table, css.heat)}>
-        <caption className={css.caption}>{t(`busy_${view}`)}</caption>
+        <caption className={css.caption}>{t(viewNames[view])}</caption>
         <thead>
           <tr>
             <th scope="col">{t('head_weekday')}</th>
@@ -81,7 +82,7 @@ export function HeatMap({ busy, view, lists }: HeatMapProps) {
 
 /** The heat map, and the choice of what it shows, in the URL. */
 export function BusyHours({ busy, lists }: Omit<HeatMapProps, 'view'>) {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'common'])
   const id = useId()
   const [search, change] = useUrlState()
   const view = heatMapViews.find((one) => one === search.get('hours')) ?? 'visits'
@@ -92,7 +93,7 @@ export function BusyHours({ busy, lists }: Omit<HeatMapProps, 'view'>) {
           id={id}
           label={t('busy_shown')}
           value={view}
-          options={heatMapViews.map((value) => ({ value, label: t(`busy_${value}`) }))}
+          options={heatMapViews.map((value) => ({ value, label: t(viewNames[value]) }))}
           onValue={(hours) => change({ hours })}
         />
       </div>

@@ -13,7 +13,7 @@ import { beforeOf, useMoneyWords, useRate, type NarrowingProps, type PartProps }
 import css from './figures.module.css'
 
 export function Money({ figures, before, lists, currency, narrowedTo }: PartProps & NarrowingProps) {
-  const { t, i18n } = useTranslation(['figures', 'staff'])
+  const { t, i18n } = useTranslation(['figures', 'staff', 'common'])
   const { count, money } = useFormat()
   const sum = useMoneyWords(currency)
   const total = (sums: readonly { amount: number; currency: string }[]) =>
@@ -49,7 +49,7 @@ export function Money({ figures, before, lists, currency, narrowedTo }: PartProp
       />
       <FigureTable
         caption={t('types')}
-        heads={[t('head_type'), t('head_visits'), t('net')]}
+        heads={[t('head_type'), t('common:menu_appointments'), t('net')]}
         rows={figures.byType.map(({ id, name, nameAr, visits, income }) => ({
           key: id ?? 'none',
           name: (

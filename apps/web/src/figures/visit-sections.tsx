@@ -9,7 +9,7 @@ import { partsOf, type Period } from './period.ts'
 import { usePeriodNames } from './use-period-names.ts'
 
 export function Visits({ figures, before, lists }: PartProps) {
-  const { t } = useTranslation(['figures', 'staff'])
+  const { t } = useTranslation(['figures', 'staff', 'common'])
   const { count } = useFormat()
   const { partName, columnName } = usePeriodNames()
   const { unit, parts } = partsOf(figures, figures.days)
@@ -27,7 +27,7 @@ export function Visits({ figures, before, lists }: PartProps) {
     'unpaid',
   ] as const
   return (
-    <FigureSection title={t('visits_title')} rule={t('visits_rule')} isWide>
+    <FigureSection title={t('common:menu_appointments')} rule={t('visits_rule')} isWide>
       <div className={css.beside}>
         <Columns
           columns={parts.map((part) => ({
@@ -38,8 +38,14 @@ export function Visits({ figures, before, lists }: PartProps) {
           }))}
         />
         <FigureTable
-          caption={t('visits_title')}
-          heads={[t('staff:days'), t('head_visits'), t('head_completed'), t('head_no_show'), t('head_cancelled')]}
+          caption={t('common:menu_appointments')}
+          heads={[
+            t('staff:days'),
+            t('common:menu_appointments'),
+            t('head_completed'),
+            t('head_no_show'),
+            t('head_cancelled'),
+          ]}
           rows={parts.map((part) => ({
             key: part.from,
             name: partName(unit, part),
@@ -55,7 +61,7 @@ export function Visits({ figures, before, lists }: PartProps) {
       <FigureTable
         className={css.states}
         caption={t('states')}
-        heads={[t('head_state'), t('head_visits')]}
+        heads={[t('head_state'), t('common:menu_appointments')]}
         rows={states.map((figure) => ({
           key: figure,
           name: t(`figure_${figure}`),
@@ -107,7 +113,7 @@ export function Attendance({ figures, before, lists }: PartProps) {
 }
 
 export function BookedAhead({ figures, lists }: PartProps) {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['figures', 'common'])
   const { count } = useFormat()
   const rate = useRate()
   return (
@@ -123,7 +129,7 @@ export function BookedAhead({ figures, lists }: PartProps) {
         />
         <FigureTable
           caption={t('booked_ahead')}
-          heads={[t('head_booked'), t('head_visits'), t('no_show')]}
+          heads={[t('head_booked'), t('common:menu_appointments'), t('no_show')]}
           rows={figures.byLead.map(({ lead, visits, attended, noShow }) => ({
             key: lead,
             name: t(`lead_${lead}`),

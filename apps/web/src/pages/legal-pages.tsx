@@ -40,10 +40,10 @@ function Limits() {
 }
 
 export function PrivacyPage() {
-  const { t } = useTranslation('legal')
+  const { t } = useTranslation(['legal', 'common'])
   return (
     <TextPage
-      title={t('privacy_title')}
+      title={t('common:footer_privacy')}
       lead={t('privacy_lead')}
       links={{ contact: paths.contact(), profile: paths.profile(), data: paths.data() }}
       sections={[
@@ -56,17 +56,17 @@ export function PrivacyPage() {
         { title: t('privacy_safe_title'), text: t('privacy_safe_text') },
         { title: t('privacy_device_title'), text: t('privacy_device_text') },
         { title: t('privacy_rights_title'), text: t('privacy_rights_text') },
-        { title: t('privacy_ask_title'), text: t('privacy_ask_text') },
+        { title: t('ask_title'), text: t('privacy_ask_text') },
       ]}
     />
   )
 }
 
 export function TermsPage() {
-  const { t } = useTranslation('legal')
+  const { t } = useTranslation(['legal', 'common'])
   return (
     <TextPage
-      title={t('terms_title')}
+      title={t('common:footer_terms')}
       lead={t('terms_lead')}
       links={{ contact: paths.contact(), privacy: paths.privacy(), accessibility: paths.accessibility() }}
       sections={[
@@ -78,9 +78,9 @@ export function TermsPage() {
         { title: t('terms_ask_a_doctor_title'), text: t('terms_ask_a_doctor_text') },
         { title: t('terms_care_title'), text: t('terms_care_text') },
         { title: t('terms_fair_title'), text: t('terms_fair_text') },
-        { title: t('terms_access_title'), text: t('terms_access_text') },
+        { title: t('common:footer_accessibility'), text: t('terms_access_text') },
         { title: t('terms_change_of_terms_title'), text: t('terms_change_of_terms_text') },
-        { title: t('terms_ask_title'), text: t('terms_ask_text') },
+        { title: t('ask_title'), text: t('terms_ask_text') },
       ]}
     />
   )

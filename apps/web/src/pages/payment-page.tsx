@@ -10,7 +10,7 @@ import { PageHeading } from '../ui/layout/page-heading.tsx'
 
 /** The payment of an appointment or a held slot: before, during and after; the provider redirects back here. */
 export function PaymentPage() {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation(['payments', 'words'])
   const { appointmentId = '' } = useParams()
   if (useSession().status !== 'signed-out')
     return (
@@ -20,8 +20,8 @@ export function PaymentPage() {
     )
   return (
     <PageFrame>
-      <SiteTitle page={t('payment_title')} />
-      <PageHeading>{t('payment_title')}</PageHeading>
+      <SiteTitle page={t('words:payment')} />
+      <PageHeading>{t('words:payment')}</PageHeading>
       <SignInFirst title={t('login_title')}>{t('login_text')}</SignInFirst>
     </PageFrame>
   )

@@ -21,9 +21,9 @@ export function Payment({ id }: { id: string }) {
   if (payment.data && clinic.data) return <PaymentStage payment={payment.data} clinic={clinic.data} />
   return (
     <>
-      <SiteTitle page={t('payment_title')} />
+      <SiteTitle page={t('words:payment')} />
       {/* The heading of the loaded screen takes the focus. */}
-      <h1>{t('payment_title')}</h1>
+      <h1>{t('words:payment')}</h1>
       <div className={css.state}>
         {isMissing(payment.error) ? (
           <EmptyState

@@ -19,6 +19,8 @@ const steps: readonly Step[] = ['clinic', 'hours', 'money', 'specialities', 'typ
 /** The set-up of a new clinic, step by step. Each step is saved on its own and can be skipped. */
 export const SetUp = () => <SettingsLoader>{(settings) => <Steps settings={settings} />}</SettingsLoader>
 
+const stepName = (step: Step) => (step === 'specialities' ? 'words:specialities' : (`step_${step}` as const))
+
 /** Which steps are done, here or elsewhere. */
 function useDone({ own }: ClinicSettings): Partial<Record<Step, boolean>> {
   const clinic = useQuery(clinicFacts()).data
@@ -33,7 +35,7 @@ function useDone({ own }: ClinicSettings): Partial<Record<Step, boolean>> {
 }
 
 function Steps({ settings }: { settings: ClinicSettings }) {
-  const { t } = useTranslation(['settings', 'words'])
+  const { t } = useTranslation(['settings', 'staff', 'words'])
   const { key } = useLocation()
   const [start] = useState(key)
   const [search, setSearch] = useSearchParams()
@@ -64,8 +66,10 @@ function Steps({ settings }: { settings: ClinicSettings }) {
                 <li key={one}>
                   <AppLink className={css.step} to={`?step=${one}`} aria-current={one === step ? 'step' : undefined}>
                     <Nuqta tone={one === step ? 'warm' : outcome === 'done' ? 'leaf' : 'hollow'} />
-                    {t(`step_${one}`)}
-                    {outcome && <span className={css.outcome}>{t(`step_${outcome}`)}</span>}
+                    {t(stepName(one))}
+                    {outcome && (
+                      <span className={css.outcome}>{t(outcome === 'done' ? 'staff:done' : 'step_skipped')}</span>
+                    )}
                   </AppLink>
                 </li>
               )
@@ -76,7 +80,7 @@ function Steps({ settings }: { settings: ClinicSettings }) {
       <div className={css.fields}>
         {/* The focus makes screen readers announce the next step, and scrolls to it on a phone. */}
         <h2 key={step} className={css.head} tabIndex={-1} ref={key === start ? undefined : focusOnMount}>
-          {t(`step_${step}`)}
+          {t(stepName(step))}
         </h2>
         <SetUpStep
           key={`fields of ${step}`}

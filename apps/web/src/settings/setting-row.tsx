@@ -68,6 +68,20 @@ export interface SettingFormProps extends Pick<
   isWide?: boolean
 }
 
+const sharedLabels = {
+  name: 'staff:name_en',
+  nameAr: 'words:name_ar',
+  email: 'common:email',
+  phone: 'common:phone',
+  currency: 'staff:currency',
+} as const
+type SharedName = keyof typeof sharedLabels
+type OwnName = Exclude<FieldSetting['name'], SharedName>
+
+const isShared = (name: FieldSetting['name']): name is SharedName => name in sharedLabels
+const ownLabel = (name: OwnName) => `field_${name}` as const
+const labelOf = (name: FieldSetting['name']) => (isShared(name) ? sharedLabels[name] : ownLabel(name))
+
 /** The form of a setting, with the error if saving failed. */
 export function SettingForm({
   label,
@@ -80,7 +94,7 @@ export function SettingForm({
   ...form
 }: SettingFormProps) {
   const { onDone, onCancel, saveLabel, cancelLabel } = form
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'staff', 'words', 'common'])
   const id = useId()
   const [draft, setDraft, forget] = useDraft(`setting:${fields.map(({ name }) => name).join('+')}`, () =>
     draftOf(fields, settings),
@@ -111,7 +125,7 @@ export function SettingForm({
         {fields.map((field) => {
           const shared = {
             id: id + field.name,
-            label: t(`field_${field.name}`),
+            label: t(labelOf(field.name)),
             value: draft[field.name],
             onValue: (text: string) => setDraft((before) => ({ ...before, [field.name]: text })),
             error: issues.find(({ path }) => path === field.name || path.startsWith(`${field.name}.`))?.message,

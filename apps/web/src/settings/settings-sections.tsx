@@ -40,14 +40,22 @@ type PageName =
   | 'accounts'
   | 'audit'
 
+interface PageRowProps {
+  name: PageName
+  /** The heading of that page. */
+  title: string
+  to: string
+  isRead?: boolean
+}
+
 /** What has a page of its own, to edit or only to read. */
-function PageRow({ name, to, isRead = false }: { name: PageName; to: string; isRead?: boolean }) {
+function PageRow({ name, title, to, isRead = false }: PageRowProps) {
   const { t } = useTranslation(['settings', 'staff', 'words'])
   return (
     <HoursRow
-      head={t(name)}
+      head={title}
       action={
-        <LinkButton tone="text" to={to} aria-label={t(isRead ? 'show_of' : 'staff:edit_of', { of: t(name) })}>
+        <LinkButton tone="text" to={to} aria-label={t(isRead ? 'show_of' : 'staff:edit_of', { of: title })}>
           {t(isRead ? 'show' : 'words:edit')}
         </LinkButton>
       }
@@ -125,17 +133,17 @@ export function ClinicSection({ settings: { used, own, upcomingVisits }, row }: 
 }
 
 export function BookingSection({ settings: { used, own }, row }: SectionProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'staff', 'words'])
   const language = useLanguage()
   const { count } = useFormat()
   return (
     <HoursSection title={t('section_booking')}>
-      <PageRow name="hours" to={paths.clinicHours()} />
-      <PageRow name="specialities" to={paths.specialities()} />
-      <PageRow name="visit_types" to={paths.visitTypes()} />
-      <PageRow name="document_texts" to={paths.documentTexts()} />
-      <PageRow name="people" to={paths.people()} />
-      <PageRow name="receptionists" to={paths.receptionists()} />
+      <PageRow name="hours" title={t('hours')} to={paths.clinicHours()} />
+      <PageRow name="specialities" title={t('words:specialities')} to={paths.specialities()} />
+      <PageRow name="visit_types" title={t('staff:visit_types')} to={paths.visitTypes()} />
+      <PageRow name="document_texts" title={t('words:documents')} to={paths.documentTexts()} />
+      <PageRow name="people" title={t('staff:people')} to={paths.people()} />
+      <PageRow name="receptionists" title={t('staff:receptionists')} to={paths.receptionists()} />
       {row('ahead', {
         label: t('ahead'),
         value: t('ahead_value', { length: span(language, used.daysAhead, 'day') }),
@@ -168,7 +176,7 @@ export function MessagesSection({ settings: { used, own }, row }: SectionProps) 
   const price = (amount: number | null) =>
     amount === null ? t('words:not_set') : `\u2068${amount} ${used.currency}\u2069`
   return (
-    <HoursSection title={t('section_messages')}>
+    <HoursSection title={t('words:messages')}>
       {row('reminders', {
         label: t('reminders'),
         value:
@@ -205,12 +213,12 @@ export function MessagesSection({ settings: { used, own }, row }: SectionProps) 
 }
 
 export function AccessSection({ settings: { used }, row }: SectionProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'staff', 'words'])
   const language = useLanguage()
   return (
     <HoursSection title={t('section_access')}>
-      <PageRow name="accounts" to={paths.accounts()} isRead />
-      <PageRow name="audit" to={paths.audit()} isRead />
+      <PageRow name="accounts" title={t('staff:accounts')} to={paths.accounts()} isRead />
+      <PageRow name="audit" title={t('staff:audit')} to={paths.audit()} isRead />
       {row('second_step', {
         label: t('second_step'),
         value:
@@ -224,13 +232,13 @@ export function AccessSection({ settings: { used }, row }: SectionProps) {
 }
 
 export function MoneySection({ settings: { used, isCurrencyFixed }, row }: SectionProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'staff', 'words'])
   const language = useLanguage()
   const { percent } = useFormat()
   return (
     <HoursSection title={t('section_money')}>
       {row('currency', {
-        label: t('field_currency'),
+        label: t('staff:currency'),
         value: currencyName(language, used.currency),
         fields: [{ kind: 'choice', name: 'currency', options: currencyOptions(language, used.currency) }],
         warning: t('currency_warning'),

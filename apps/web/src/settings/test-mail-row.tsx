@@ -11,7 +11,7 @@ import { Banner } from '../ui/feedback/banner.tsx'
 
 /** Sends the administrator an email, and shows what the mail server answered. */
 export function TestMailRow() {
-  const { t } = useTranslation(['settings', 'words'])
+  const { t } = useTranslation(['settings', 'words', 'staff'])
   // Each click is another email, so nothing is sent again automatically.
   const { mutate, data, error, isPending } = useApiMutation(api.clinic.sendTestMail, { eachCounts: true })
   const send = () => mutate()
@@ -30,7 +30,7 @@ export function TestMailRow() {
       <FailureMessage
         failure={error}
         title={t('test_mail_failed')}
-        text={t('save_failed_text')}
+        text={t('staff:try_again')}
         {...busy}
         onRetry={send}
       />

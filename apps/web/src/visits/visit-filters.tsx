@@ -87,7 +87,7 @@ export interface VisitFiltersProps extends Pick<ReturnType<typeof useVisitFilter
 }
 
 export function VisitFilters({ scope, filter, set, clear }: VisitFiltersProps) {
-  const { t } = useTranslation(['visits', 'staff'])
+  const { t } = useTranslation(['visits', 'staff', 'words', 'common'])
   const id = useId()
   const isCounted = countedNames.some((name) => filter[name] !== undefined)
   return (
@@ -98,7 +98,7 @@ export function VisitFilters({ scope, filter, set, clear }: VisitFiltersProps) {
             <CountedAs filter={filter} />
           </Suspense>{' '}
           <Button tone="text" onClick={clear}>
-            {t('counted_all')}
+            {t('common:menu_all_appointments')}
           </Button>
         </p>
       )}
@@ -106,7 +106,7 @@ export function VisitFilters({ scope, filter, set, clear }: VisitFiltersProps) {
         <Field
           id={`${id}q`}
           type="search"
-          label={t(`search_${scope}`)}
+          label={t(scope === 'doctor' ? 'words:patient' : 'search_clinic')}
           maxLength={limits.searchMax}
           autoComplete="off"
           value={filter.q}
@@ -118,7 +118,7 @@ export function VisitFilters({ scope, filter, set, clear }: VisitFiltersProps) {
           value={filter.status}
           onValue={(status) => set({ status })}
           options={appointmentStatuses.map((status) => ({ value: status, label: t(`status_${status}`) }))}
-          none={t('status_all')}
+          none={t('staff:all')}
         />
         <DayField id={`${id}from`} label={t('from')} value={filter.from} onValue={(day) => set({ from: day })} />
         <DayField

@@ -114,7 +114,7 @@ export function MemberDialog({ member, family, onClose, onSaved, onInvite, onEnd
         <DateFields
           {...form.field('dateOfBirth')}
           label={t('words:birth_date')}
-          labels={{ day: t('account:birth_day'), month: t('account:birth_month'), year: t('account:birth_year') }}
+          labels={{ day: t('words:day'), month: t('account:birth_month'), year: t('account:birth_year') }}
         />
         <RadioSegments
           {...form.field('relation')}

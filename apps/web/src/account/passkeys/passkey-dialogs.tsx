@@ -20,7 +20,7 @@ interface PasskeyDialogProps {
 }
 
 export function RenameDialog({ passkey, name, onClose }: PasskeyDialogProps) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'words', 'common'])
   const renaming = useApiMutation(api.passkeys.rename, { invalidates: changed })
   const form = useForm({
     draft: `passkey:${passkey.id}`,
@@ -34,8 +34,8 @@ export function RenameDialog({ passkey, name, onClose }: PasskeyDialogProps) {
   return (
     <Dialog title={t('step_passkey_rename')} closeLabel={t('common:close')} onClose={onClose}>
       <form noValidate className={css.form} onSubmit={form.submit}>
-        <Field {...form.field('name')} label={t('step_passkey_name')} data-first-focus />
-        <FormSubmit form={form} failed={t('step_passkey_rename_failed')} busyLabel={t('step_passkey_renaming')}>
+        <Field {...form.field('name')} label={t('words:name')} data-first-focus />
+        <FormSubmit form={form} failed={t('step_passkey_rename_failed')} busyLabel={t('words:saving')}>
           {t('common:save')}
         </FormSubmit>
       </form>
@@ -44,15 +44,15 @@ export function RenameDialog({ passkey, name, onClose }: PasskeyDialogProps) {
 }
 
 export function RemoveDialog({ passkey, name, onClose }: PasskeyDialogProps) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'words', 'common'])
   const removing = useApiMutation(api.passkeys.remove, { invalidates: changed, onSuccess: onClose })
   return (
     <ConfirmDialog
       title={t('step_passkey_remove_title', { name })}
       keepLabel={t('common:no')}
-      confirmLabel={t('step_passkey_remove')}
+      confirmLabel={t('words:remove')}
       busy={removing.isPending}
-      busyLabel={t('step_passkey_removing')}
+      busyLabel={t('words:removing')}
       onKeep={onClose}
       onConfirm={() => removing.mutate({ params: { id: passkey.id } })}
     >

@@ -31,7 +31,7 @@ type Open = { what: 'rename' | 'remove'; passkey: Passkey } | undefined
 
 /** The reader's passkeys. */
 export function PasskeyList() {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'words', 'common'])
   const knowsPasskeys = useKnowsPasskeys()
   const query = useQuery(passkeysQuery())
   const { data, isError, dataUpdatedAt } = query
@@ -78,7 +78,7 @@ export function PasskeyList() {
                   aria-label={t(`step_passkey_${what}_of`, { name: nameOf(passkey) })}
                   onClick={() => setOpen({ what, passkey })}
                 >
-                  {t(`step_passkey_${what}`)}
+                  {t(what === 'remove' ? 'words:remove' : 'step_passkey_rename')}
                 </Button>
               ))}
             </div>

@@ -109,7 +109,7 @@ export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProp
         <DateFields
           {...form.field('dateOfBirth')}
           label={t('words:birth_date')}
-          labels={{ day: t('birth_day'), month: t('birth_month'), year: t('birth_year') }}
+          labels={{ day: t('words:day'), month: t('birth_month'), year: t('birth_year') }}
           autoComplete="bday"
           hint={t('birth_hint')}
         />

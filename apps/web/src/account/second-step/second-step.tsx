@@ -31,7 +31,7 @@ export interface SecondStepProps {
 export function SecondStep({ token, missing, onDone, onCancel }: SecondStepProps) {
   const { t } = useTranslation(['account', 'common'])
   const [client] = useState(() => lateApiAs(token))
-  const title = t(missing === 'verify' ? 'step_verify_title' : 'step_set_up_title')
+  const title = t(missing === 'verify' ? 'step_second_step' : 'step_set_up_title')
   const leave = () => {
     void apiAs(token)
       .account.logout()

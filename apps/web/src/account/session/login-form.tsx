@@ -71,7 +71,7 @@ export function LoginForm({ account, onAnswer, renderWays }: LoginFormProps) {
   return (
     <>
       <form noValidate className={css.form} onSubmit={form.submit}>
-        {!account && <SiteTitle page={t('login_title')} hasErrors={form.summary.length > 0} />}
+        {!account && <SiteTitle page={t('common:login')} hasErrors={form.summary.length > 0} />}
         <FormErrors form={form} />
         <Field
           {...form.field('email')}

@@ -35,14 +35,14 @@ const now = 'now'
 
 /** Pay at the clinic or now; only if the clinic offers both. */
 function PayChoice({ payNow, className }: { payNow: PayNow; className: string | undefined }) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation(['payments', 'words'])
   const id = useId()
   return (
     <div className={className}>
       <RadioSegments
         id={id}
         name="pay"
-        label={t('payment_title')}
+        label={t('words:payment')}
         value={payNow.isChosen ? now : later}
         options={[
           { value: later, label: t('when_pay_later') },

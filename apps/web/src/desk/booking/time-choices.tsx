@@ -19,6 +19,12 @@ const genders = ['female', 'male'] as const
 const parts: readonly PartOfDay[] = ['morning', 'afternoon', 'evening']
 const spans = ['today', 'tomorrow', 'week', 'next_week'] as const
 type Span = (typeof spans)[number]
+const spanNames = {
+  today: 'words:today',
+  tomorrow: 'directory:free_tomorrow',
+  week: 'span_week',
+  next_week: 'span_next_week',
+} as const
 
 /** The caller's wishes, as selected. */
 export interface Choices extends Omit<FreeTimeQuery, 'from' | 'until' | 'personId'> {
@@ -84,8 +90,8 @@ export function MainChoices({ choices, onChange }: ChoicesProps) {
         label={t('staff:days')}
         value={choices.span}
         onValue={(span) => onChange({ span })}
-        options={spans.map((one) => ({ value: one, label: t(`span_${one}`) }))}
-        none={t('span_any')}
+        options={spans.map((one) => ({ value: one, label: t(spanNames[one]) }))}
+        none={t('directory:free_any')}
       />
     </>
   )

@@ -15,7 +15,7 @@ const lastDigits = (phones: readonly string[]) => phones[0]?.replace(/\D/g, '').
  * visit; without number and birth date, the e-mail address in part and the day they were added.
  */
 export function usePersonWords() {
-  const { t } = useTranslation(['desk', 'words'])
+  const { t } = useTranslation(['desk', 'words', 'staff'])
   const { longDate } = useFormat()
   const language = useLanguage()
   const name = usePersonName()
@@ -32,7 +32,7 @@ export function usePersonWords() {
       const own = lastDigits(phones)
       const others = guardian && lastDigits(guardian.phones)
       return [
-        ...(staffRole ? [t(`staff_${staffRole}`)] : []),
+        ...(staffRole ? [t(`staff:role_${staffRole}`)] : []),
         ...(birthYear === null ? [] : [t('born', { year: birthYear })]),
         ...(age === undefined ? [] : [span(language, age, 'year')]),
         ...(own ? [t('phone_ends', { digits: own })] : others ? [t('guardian_phone', { digits: others })] : []),

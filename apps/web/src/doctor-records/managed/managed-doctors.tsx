@@ -44,7 +44,7 @@ const filters = [...doctorStatuses, 'all'] as const
 
 /** Applications first, then doctors of the other statuses; the URL holds the status and the search. */
 export function ManagedDoctors() {
-  const { t } = useTranslation(['applications', 'common'])
+  const { t } = useTranslation(['applications', 'staff', 'common'])
   const id = useId()
   const queryClient = useQueryClient()
   const [search, change] = useUrlState()
@@ -57,7 +57,10 @@ export function ManagedDoctors() {
   const [task, setTask] = useState<ManagedTask>()
   const heading = useRef<HTMLHeadingElement>(null)
 
-  const tabs = filters.map((one) => ({ to: `${paths.adminDoctors()}?status=${one}`, text: t(`status_${one}`) }))
+  const tabs = filters.map((one) => ({
+    to: `${paths.adminDoctors()}?status=${one}`,
+    text: t(one === 'all' ? 'staff:all' : `status_${one}`),
+  }))
   const done = (said: string) => {
     setTask(undefined)
     showToast(said)

@@ -98,7 +98,7 @@ function MessageRow({ message, zone }: { message: SentMessage; zone: string }) {
     <>
       <p className={css.state}>
         <Nuqta tone={tones[state]} />
-        {t(`list_state_${state}`)}
+        {t(`head_${state}`)}
       </p>
       <div>
         <p>{[t(`staff:message_${kind}`), t(`channel_${channel}`)].join(' · ')}</p>

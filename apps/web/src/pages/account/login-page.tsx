@@ -80,7 +80,7 @@ export function LoginPage() {
   return (
     <>
       <LoginFirst />
-      <PageHeading part="login">{t('login_title')}</PageHeading>
+      <PageHeading part="login">{t('common:login')}</PageHeading>
       <AuthSwitchLink text={t('login_switch')} link={t('signup_title')} to={paths.signUp(returnTo)} />
       <LoginForm
         onAnswer={arrive}

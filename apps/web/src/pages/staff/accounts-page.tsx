@@ -5,9 +5,9 @@ import { Accounts } from '../../accounts/accounts.tsx'
 import { StaffPage } from '../../page/staff-page.tsx'
 
 export function AccountsPage() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'staff'])
   return (
-    <StaffPage staff="administrator" title={t('title')} lead={t('lead')}>
+    <StaffPage staff="administrator" title={t('staff:accounts')} lead={t('lead')}>
       <Accounts />
       <FreshSignInPlace />
     </StaffPage>

@@ -9,10 +9,10 @@ import { Loading } from '../../ui/feedback/skeleton.tsx'
 
 /** Who saw or changed which record, for administrators. */
 export function AuditPage() {
-  const { t } = useTranslation(['audit', 'common'])
+  const { t } = useTranslation(['audit', 'staff', 'common'])
   const clinic = useQuery(clinicFacts())
   return (
-    <StaffPage staff="administrator" title={t('title')} lead={t('lead')}>
+    <StaffPage staff="administrator" title={t('staff:audit')} lead={t('lead')}>
       {clinic.data ? (
         <Audit zone={clinic.data.timeZone} />
       ) : (

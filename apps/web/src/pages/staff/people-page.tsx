@@ -16,14 +16,14 @@ import { Loading } from '../../ui/feedback/skeleton.tsx'
 
 /** Duplicate patient records: the front desk proposes merges, an administrator merges. */
 export function PeoplePage() {
-  const { t } = useTranslation(['people', 'words', 'common'])
+  const { t } = useTranslation(['people', 'words', 'staff', 'common'])
   const language = useLanguage()
   const isReceptionist = useSession().user?.role === roles.receptionist
   const clinic = useQuery(clinicFacts())
   return (
     <StaffPage
       staff="desk"
-      title={t('title')}
+      title={t('staff:people')}
       lead={isReceptionist ? t('desk_lead') : t('lead', { span: span(language, limits.mergeUndoDays, 'day') })}
     >
       {isReceptionist ? (

@@ -5,9 +5,9 @@ import { Receptionists } from '../../doctor-records/receptionists/receptionists.
 import { StaffPage } from '../../page/staff-page.tsx'
 
 export function ReceptionistsPage() {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'staff'])
   return (
-    <StaffPage staff="administrator" title={t('staff')} lead={t('staff_lead')}>
+    <StaffPage staff="administrator" title={t('staff:receptionists')} lead={t('staff_lead')}>
       <Receptionists />
       <FreshSignInPlace />
     </StaffPage>

@@ -14,12 +14,12 @@ import type { VisitScope } from '../../visits/visit-queries.ts'
 
 /** The appointments as staff see them: a doctor's own, or the clinic's. */
 export function VisitsPage({ scope }: { scope: VisitScope }) {
-  const { t } = useTranslation(['visits', 'appointments'])
+  const { t } = useTranslation(['visits', 'appointments', 'common'])
   const waiting = <SkeletonRows label={t('appointments:loading')} count={5} />
   return (
     <StaffPage
       staff={scope === 'doctor' ? 'doctor' : 'desk'}
-      title={t(`title_${scope}`)}
+      title={t(scope === 'doctor' ? 'title_doctor' : 'common:menu_all_appointments')}
       lead={t(`lead_${scope}`)}
       waiting={waiting}
     >

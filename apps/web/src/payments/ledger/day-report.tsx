@@ -103,7 +103,7 @@ interface DaySumsProps {
 
 /** Our sum and the provider's, for a provider or a payment. */
 function DaySums({ caption, sum }: DaySumsProps) {
-  const { t } = useTranslation(['ledger', 'words'])
+  const { t } = useTranslation(['ledger', 'words', 'staff'])
   const { money } = useFormat()
   const { currency, charged, refunded, providerCharged, providerRefunded } = sum
   const lines = [
@@ -116,7 +116,7 @@ function DaySums({ caption, sum }: DaySumsProps) {
       <thead>
         <tr>
           <th scope="col">
-            <VisuallyHidden>{t('filter_kind')}</VisuallyHidden>
+            <VisuallyHidden>{t('staff:kind')}</VisuallyHidden>
           </th>
           <th scope="col">{t('ours')}</th>
           <th scope="col">{t('theirs')}</th>

@@ -66,7 +66,7 @@ export function LedgerFilters({ filter, used, onChange }: LedgerFiltersProps) {
         />
         <OptionalSelect
           id={`${id}kind`}
-          label={t('filter_kind')}
+          label={t('staff:kind')}
           value={filter.kind}
           onValue={(kind) => onChange({ kind })}
           options={kinds.map((kind) => ({ value: kind, label: t(`filter_${kind}`) }))}

@@ -29,21 +29,21 @@ async function readAll(filter: LedgerFilter): Promise<LedgerEntry[]> {
 
 /** Downloads the ledger entries of a filter as CSV in the page's language. Outgoing money is negative. */
 export function useLedgerCsv(filter: LedgerFilter, zone: string) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'staff', 'words'])
   const language = useLanguage()
   const personName = usePersonName()
   const columns = [
-    'date',
-    'time',
-    'kind',
-    'patient',
-    'doctor',
-    'provider',
-    'reference',
-    'amount',
-    'currency',
-    'review',
-  ] as const
+    t('words:date'),
+    t('words:time'),
+    t('staff:kind'),
+    t('words:patient'),
+    t('words:doctor'),
+    t('filter_provider'),
+    t('column_reference'),
+    t('column_amount'),
+    t('staff:currency'),
+    t('column_review'),
+  ]
   const rowOf = (entry: LedgerEntry) => {
     const { date, time } = civilAt(new Date(entry.createdAt), zone)
     const doctor = doctorName(language, { fullName: entry.doctorName, fullNameAr: entry.doctorNameAr })
@@ -55,11 +55,7 @@ export function useLedgerCsv(filter: LedgerFilter, zone: string) {
   return useApiMutation(
     async () => {
       const entries = await readAll(filter)
-      saveFile(
-        'aafiya-payments.csv',
-        'text/csv',
-        csvOf([columns.map((column) => t(`column_${column}`)), ...entries.map(rowOf)]),
-      )
+      saveFile('aafiya-payments.csv', 'text/csv', csvOf([columns, ...entries.map(rowOf)]))
     },
     { retry: false },
   )
