@@ -3,7 +3,7 @@ import type { Appointment } from '@aafiya/contracts/appointments/appointment'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { limits } from '@aafiya/contracts/platform/limits'
 
-import { doctorFullName } from '../doctors/doctor-view.ts'
+import { doctorNames } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { bookedType } from './booked-type.ts'
@@ -72,8 +72,7 @@ export function toAppointment({ appointment: row, doctor, person }: ShownAppoint
   return {
     id: row.id,
     doctorId: row.doctorId,
-    doctorName: doctorFullName(doctor),
-    doctorNameAr: doctor.fullNameAr,
+    ...doctorNames(doctor),
     doctorImage: doctor.profilePictureUrl,
     doctorSpeciality: doctor.speciality,
     doctorAddress: doctor.address,

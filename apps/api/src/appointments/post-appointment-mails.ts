@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import { accountName, greetingName } from '../account/account-name.ts'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
-import { doctorFullName } from '../doctors/doctor-view.ts'
+import { doctorNames } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
 import { postMessage } from '../messages/post-message.ts'
 import { notify, type News } from '../notifications/notify.ts'
-import { personName } from '../people/person-name.ts'
+import { patientNames } from '../people/person-name.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { MailRequest } from '../platform/mail/mail.ts'
 import { postMail } from '../platform/mail/outbox.ts'
@@ -109,11 +109,9 @@ export async function postAppointmentMails(
     startsAt: appointment.startsAt.toISOString(),
     endsAt: appointment.endsAt.toISOString(),
     previousStart: previousStart?.toISOString() ?? null,
-    patientName: personName(person),
-    patientNameAr: person.fullNameAr,
+    ...patientNames(person),
     doctorId: doctor.id,
-    doctorName: doctorFullName(doctor),
-    doctorNameAr: doctor.fullNameAr,
+    ...doctorNames(doctor),
     address: doctor.address,
     addressAr: doctor.addressAr,
     fee: appointment.fee,

@@ -1,12 +1,12 @@
 import { greetingName } from '../account/account-name.ts'
 import type { UserRow } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
-import { doctorFullName } from '../doctors/doctor-view.ts'
+import { doctorNames } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
 import { listUrl } from '../messages/link-url.ts'
 import { postMessage } from '../messages/post-message.ts'
 import type { PersonRow } from '../people/people.table.ts'
-import { personName } from '../people/person-name.ts'
+import { patientNames } from '../people/person-name.ts'
 import { personWithRecipients } from '../people/recipients.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { AppointmentRow } from './appointments.table.ts'
@@ -41,7 +41,7 @@ export async function postTogether(
   const [first] = visits
   if (!first) return
   const startsAt = first.appointment.startsAt.toISOString()
-  const named = { doctorName: doctorFullName(doctor), doctorNameAr: doctor.fullNameAr }
+  const named = doctorNames(doctor)
   const data: TogetherFacts = {
     recipientName: greetingName(recipient, recipient.language),
     recipientEmail: recipient.email,
@@ -56,7 +56,7 @@ export async function postTogether(
       startsAt: appointment.startsAt.toISOString(),
       endsAt: appointment.endsAt.toISOString(),
       fee: appointment.fee,
-      ...(person.id !== recipient.id && { patientName: personName(person), patientNameAr: person.fullNameAr }),
+      ...(person.id !== recipient.id && patientNames(person)),
     })),
   }
   await postMessage(tx, deps, {

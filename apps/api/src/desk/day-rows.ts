@@ -11,7 +11,7 @@ import { takenUntil } from '../appointments/span.ts'
 import { milliseconds } from '../appointments/times/taken-times.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { people, type PersonRow } from '../people/people.table.ts'
-import { personName } from '../people/person-name.ts'
+import { patientNames } from '../people/person-name.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { shownPhone, type countryOf } from '../platform/phones.ts'
 import { isOnDay } from './day-version.ts'
@@ -137,8 +137,7 @@ export function toDayVisit(row: DayRow, { zone, country }: Place): DayVisit {
     doctorId: row.doctorId,
     personId: row.personId,
     sequence: row.sequence,
-    patientName: personName(row),
-    patientNameAr: row.fullNameAr,
+    ...patientNames(row),
     ...(row.phone !== null && { phone: shownPhone(row.phone, country) }),
     appointmentDate: isoOf(row.startsAt),
     appointmentTime: civilAt(new Date(row.startsAt), zone).time,

@@ -12,7 +12,7 @@ import { allowedDays, doctorsToFollow } from '../appointments/follow-ups.ts'
 import { lengthOf } from '../appointments/span.ts'
 import { takenSpansOf } from '../appointments/times/taken-times.ts'
 import type { Deps } from '../deps.ts'
-import { doctorFullName } from '../doctors/doctor-view.ts'
+import { doctorNames } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
 import { typesOf } from '../doctors/visit-types/offered-types.ts'
 import type { VisitTypeRow } from '../doctors/visit-types/visit-types.table.ts'
@@ -208,8 +208,7 @@ function toFound({ doctor, type }: Candidate, startsAt: number, zone: string): F
   if (doctor.speciality === null) throw new Error('a listed doctor has a speciality')
   return {
     doctorId: doctor.id,
-    doctorName: doctorFullName(doctor),
-    doctorNameAr: doctor.fullNameAr,
+    ...doctorNames(doctor),
     speciality: doctor.speciality,
     ...civilAt(instant, zone),
     startsAt: instant.toISOString(),

@@ -6,6 +6,12 @@ import type { DoctorRow } from './doctors.table.ts'
 export const doctorFullName = ({ firstName, lastName }: Pick<DoctorRow, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim()
 
+/** The doctor of a record, in both languages. */
+export const doctorNames = (doctor: Pick<DoctorRow, 'firstName' | 'lastName' | 'fullNameAr'>) => ({
+  doctorName: doctorFullName(doctor),
+  doctorNameAr: doctor.fullNameAr,
+})
+
 /** The public view of a listed doctor. */
 export function toDoctor(row: DoctorRow, currency: string): Doctor {
   if (row.speciality === null || row.fees === null) throw new Error('a listed doctor has a speciality and fees')

@@ -10,10 +10,10 @@ import { appointments } from '../appointments/appointments.table.ts'
 import { lengthOf, spanOf } from '../appointments/span.ts'
 import { takenTimes, toTakenTime } from '../appointments/times/taken-times.ts'
 import type { Deps } from '../deps.ts'
-import { doctorFullName } from '../doctors/doctor-view.ts'
+import { doctorFullName, doctorNames } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
 import { callContacts } from '../people/guardians-of.ts'
-import { personName } from '../people/person-name.ts'
+import { patientNames } from '../people/person-name.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { scheduleOf } from '../schedules/schedule-of.ts'
 import { schedules } from '../schedules/schedules.table.ts'
@@ -188,10 +188,8 @@ export async function proposeTimes(
     visits.push({
       id: appointment.id,
       doctorId: doctor.id,
-      doctorName: doctorFullName(doctor),
-      doctorNameAr: doctor.fullNameAr,
-      patientName: personName(patient),
-      patientNameAr: patient.fullNameAr,
+      ...doctorNames(doctor),
+      ...patientNames(patient),
       startsAt: appointment.startsAt.toISOString(),
       isPaid: isRefundable(appointment.paymentStatus),
       ...(appointment.paymentStatus === 'partly_paid' && { isPartlyPaid: true }),

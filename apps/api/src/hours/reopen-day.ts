@@ -9,7 +9,7 @@ import { accountName } from '../account/account-name.ts'
 import { sessions } from '../account/session/sessions.table.ts'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
-import { doctorFullName } from '../doctors/doctor-view.ts'
+import { doctorNames } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -89,8 +89,7 @@ export async function listClosedDays({ clock, clinic }: Deps, db: Queryable): Pr
     return [
       {
         doctorId: doctor.id,
-        doctorName: doctorFullName(doctor),
-        doctorNameAr: doctor.fullNameAr,
+        ...doctorNames(doctor),
         date: closed.day,
         hours: [...closed.hours],
         closedBy: accountName(by),

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { greetingName } from '../account/account-name.ts'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
-import { doctorFullName } from '../doctors/doctor-view.ts'
+import { doctorNames } from '../doctors/doctor-view.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { notify } from '../notifications/notify.ts'
 import { isActing } from '../people/person-for.ts'
@@ -43,8 +43,7 @@ export async function postPaymentMail(tx: Tx, deps: Deps, { event, payment, amou
   const data: PaymentFacts = {
     appointmentId: payment.appointmentId,
     recipientName: greetingName(patient, patient.language),
-    doctorName: doctorFullName(doctor),
-    doctorNameAr: doctor.fullNameAr,
+    ...doctorNames(doctor),
     startsAt,
     amount,
     currency: payment.currency,

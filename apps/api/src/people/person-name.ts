@@ -7,6 +7,12 @@ import type { PersonRow } from './people.table.ts'
 export const personName = ({ fullName, fullNameAr }: Pick<PersonRow, 'fullName' | 'fullNameAr'>): string =>
   fullName ?? fullNameAr ?? ''
 
+/** The patient of a record, in both languages. */
+export const patientNames = (person: Pick<PersonRow, 'fullName' | 'fullNameAr'>) => ({
+  patientName: personName(person),
+  patientNameAr: person.fullNameAr,
+})
+
 /** The person of a record, if not the reader. */
 export const otherPerson = (
   person: Pick<PersonRow, 'id' | 'fullName' | 'fullNameAr'>,

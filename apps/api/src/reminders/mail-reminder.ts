@@ -4,12 +4,12 @@ import type { AppointmentRow } from '../appointments/appointments.table.ts'
 import { hasOpenQuestions } from '../appointments/before/visit-form.ts'
 import { issueVisitLink } from '../appointments/links/issue-visit-link.ts'
 import type { Deps } from '../deps.ts'
-import { doctorFullName } from '../doctors/doctor-view.ts'
+import { doctorNames } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
 import { listUrl } from '../messages/link-url.ts'
 import { postMessage } from '../messages/post-message.ts'
 import type { PersonRow } from '../people/people.table.ts'
-import { personName } from '../people/person-name.ts'
+import { patientNames } from '../people/person-name.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { ReminderFacts } from './reminder-facts.ts'
 import { reminderMail } from './reminder-mails.ts'
@@ -40,12 +40,11 @@ export async function mailReminder(
         sequence: appointment.sequence,
         startsAt: appointment.startsAt.toISOString(),
         endsAt: appointment.endsAt.toISOString(),
-        doctorName: doctorFullName(doctor),
-        doctorNameAr: doctor.fullNameAr,
+        ...doctorNames(doctor),
         address: doctor.address,
         addressAr: doctor.addressAr,
         ...(unanswered.has(appointment.id) && { hasOpenQuestions: true }),
-        ...(person.id !== recipient.id && { patientName: personName(person), patientNameAr: person.fullNameAr }),
+        ...(person.id !== recipient.id && patientNames(person)),
       })),
   }
   const letter = async (messageId: string) => {

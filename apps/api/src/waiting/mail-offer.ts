@@ -4,13 +4,13 @@ import { greetingName } from '../account/account-name.ts'
 import { users } from '../account/users.table.ts'
 import type { AppointmentRow } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
-import { doctorFullName } from '../doctors/doctor-view.ts'
+import { doctorNames } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
 import { linkUrl } from '../messages/link-url.ts'
 import { postMessage } from '../messages/post-message.ts'
 import { notify } from '../notifications/notify.ts'
 import { people } from '../people/people.table.ts'
-import { personName } from '../people/person-name.ts'
+import { patientNames } from '../people/person-name.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { offerMail, type OfferFacts } from './offer-mails.ts'
 import { waitingOffers, type WaitingEntryRow, type WaitingOfferRow } from './waiting.table.ts'
@@ -34,9 +34,8 @@ export async function mailOffer(tx: Tx, deps: Deps, { entry, offer, doctor, visi
   if (!recipient || !person) throw new Error('an entry has an account and a person')
   const data: OfferFacts = {
     recipientName: greetingName(recipient, recipient.language),
-    ...(person.id !== recipient.id && { patientName: personName(person), patientNameAr: person.fullNameAr }),
-    doctorName: doctorFullName(doctor),
-    doctorNameAr: doctor.fullNameAr,
+    ...(person.id !== recipient.id && patientNames(person)),
+    ...doctorNames(doctor),
     startsAt: offer.startsAt.toISOString(),
     reservedUntil: offer.reservedUntil.toISOString(),
     ...(visit && { insteadOf: visit.startsAt.toISOString() }),

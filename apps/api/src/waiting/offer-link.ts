@@ -7,14 +7,14 @@ import { users } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import { sequencePressed, stampShown } from '../appointments/links/press.ts'
 import type { Deps } from '../deps.ts'
-import { doctorFullName } from '../doctors/doctor-view.ts'
+import { doctorNames } from '../doctors/doctor-view.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { markAnswered } from '../messages/mark-answered.ts'
 import { mayStillLeave } from '../messages/may-still-leave.ts'
 import { messages } from '../messages/messages.table.ts'
 import { clinicDay, mayActFor } from '../people/may-act-for.ts'
 import { people } from '../people/people.table.ts'
-import { personName } from '../people/person-name.ts'
+import { patientNames } from '../people/person-name.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { answering, declineOffer, lockOffered, stopWaiting, takeOffer, type Offered } from './answer-offer.ts'
@@ -91,12 +91,11 @@ async function show(db: Queryable, deps: Deps, token: string): Promise<LinkedOff
     reservedUntil: offer.reservedUntil.toISOString(),
     ...(visit?.status === 'booked' && offer.state !== 'taken' && { insteadOf: visit.startsAt.toISOString() }),
     doctorId: doctor.id,
-    doctorName: doctorFullName(doctor),
-    doctorNameAr: doctor.fullNameAr,
+    ...doctorNames(doctor),
     doctorImage: doctor.profilePictureUrl,
     address: doctor.address,
     addressAr: doctor.addressAr,
-    ...(person.id !== entry.accountId && { patientName: personName(person), patientNameAr: person.fullNameAr }),
+    ...(person.id !== entry.accountId && patientNames(person)),
   }
 }
 

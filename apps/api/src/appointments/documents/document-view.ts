@@ -1,6 +1,6 @@
 import type { DeskDocument, OwnDocument, VisitDocument } from '@aafiya/contracts/appointments/visit-documents'
 
-import { doctorFullName } from '../../doctors/doctor-view.ts'
+import { doctorNames } from '../../doctors/doctor-view.ts'
 import type { DoctorRow } from '../../doctors/doctors.table.ts'
 import type { PersonRow } from '../../people/people.table.ts'
 import { otherPerson } from '../../people/person-name.ts'
@@ -34,14 +34,12 @@ export const toOwnDocument = ({ document, appointment, doctor, person }: Row, re
   ...factsOf(document),
   appointmentId: document.appointmentId,
   appointmentDate: appointment.startsAt.toISOString(),
-  doctorName: doctorFullName(doctor),
-  doctorNameAr: doctor.fullNameAr,
+  ...doctorNames(doctor),
   items: document.content.items.length,
   ...otherPerson(person, readerId),
 })
 
 export const toDeskDocument = ({ document, doctor }: Pick<Row, 'document' | 'doctor'>): DeskDocument => ({
   ...factsOf(document),
-  doctorName: doctorFullName(doctor),
-  doctorNameAr: doctor.fullNameAr,
+  ...doctorNames(doctor),
 })

@@ -4,7 +4,7 @@ import { and, asc, eq, getTableColumns, gt, ne } from 'drizzle-orm'
 
 import { users } from '../../account/users.table.ts'
 import type { Deps } from '../../deps.ts'
-import { doctorFullName } from '../../doctors/doctor-view.ts'
+import { doctorNames } from '../../doctors/doctor-view.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { OwnAppointment } from '../appointment-view.ts'
@@ -82,8 +82,7 @@ export function toLinkedVisit(deps: Deps, token: string, { appointment, doctor, 
     endsAt: appointment.endsAt.toISOString(),
     status,
     doctorId: doctor.id,
-    doctorName: doctorFullName(doctor),
-    doctorNameAr: doctor.fullNameAr,
+    ...doctorNames(doctor),
     doctorImage: doctor.profilePictureUrl,
     address: doctor.address,
     addressAr: doctor.addressAr,

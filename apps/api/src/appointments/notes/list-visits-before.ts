@@ -3,7 +3,7 @@ import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { and, eq, inArray, lt, or } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
-import { doctorFullName } from '../../doctors/doctor-view.ts'
+import { doctorNames } from '../../doctors/doctor-view.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import { latestFirst } from '../../platform/db/instant-order.ts'
@@ -74,8 +74,7 @@ export const listVisitsBefore = (
         {
           id,
           isOwn: isTheirs(appointment),
-          doctorName: doctorFullName(doctor),
-          doctorNameAr: doctor.fullNameAr,
+          ...doctorNames(doctor),
           appointmentDate: startsAt.toISOString(),
           appointmentTime: civilAt(startsAt, timeZone).time,
           status,

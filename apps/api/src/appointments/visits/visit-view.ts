@@ -1,10 +1,10 @@
 import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 
-import { doctorFullName } from '../../doctors/doctor-view.ts'
+import { doctorNames } from '../../doctors/doctor-view.ts'
 import type { DoctorRow } from '../../doctors/doctors.table.ts'
 import type { PersonRow } from '../../people/people.table.ts'
-import { personName } from '../../people/person-name.ts'
+import { patientNames } from '../../people/person-name.ts'
 import type { AppointmentRow } from '../appointments.table.ts'
 import { bookedType } from '../booked-type.ts'
 import { isAnswered } from '../is-answered.ts'
@@ -27,10 +27,8 @@ export function toVisit(
   return {
     id: appointment.id,
     doctorId: doctor.id,
-    doctorName: doctorFullName(doctor),
-    doctorNameAr: doctor.fullNameAr,
-    patientName: personName(patient),
-    patientNameAr: patient.fullNameAr,
+    ...doctorNames(doctor),
+    ...patientNames(patient),
     appointmentDate: appointment.startsAt.toISOString(),
     appointmentTime: civilAt(appointment.startsAt, zone).time,
     notes: isDoctor ? appointment.notes : null,

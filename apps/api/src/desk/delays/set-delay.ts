@@ -7,7 +7,7 @@ import { users } from '../../account/users.table.ts'
 import { appointments } from '../../appointments/appointments.table.ts'
 import { issueVisitLink } from '../../appointments/links/issue-visit-link.ts'
 import type { Deps } from '../../deps.ts'
-import { doctorFullName } from '../../doctors/doctor-view.ts'
+import { doctorNames } from '../../doctors/doctor-view.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
 import { listUrl } from '../../messages/link-url.ts'
 import { messageAttempts } from '../../messages/message-attempts.table.ts'
@@ -16,7 +16,7 @@ import { postMessage } from '../../messages/post-message.ts'
 import { markFailed } from '../../messages/settle-attempt.ts'
 import { clinicDay } from '../../people/may-act-for.ts'
 import { people } from '../../people/people.table.ts'
-import { personName } from '../../people/person-name.ts'
+import { patientNames } from '../../people/person-name.ts'
 import { isNotified } from '../../people/recipients.ts'
 import { recordChange, recordChanges } from '../../platform/audit/record-change.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -108,9 +108,8 @@ export async function setDelay(deps: Deps, caller: Caller, doctorId: string, min
     for (const { appointment, recipient, person } of waiting) {
       const data: DelayFacts = {
         recipientName: greetingName(recipient, recipient.language),
-        ...(person.id !== recipient.id && { patientName: personName(person), patientNameAr: person.fullNameAr }),
-        doctorName: doctorFullName(doctor),
-        doctorNameAr: doctor.fullNameAr,
+        ...(person.id !== recipient.id && patientNames(person)),
+        ...doctorNames(doctor),
         startsAt: appointment.startsAt.toISOString(),
         minutes,
       }

@@ -4,10 +4,10 @@ import type { Receipt } from '@aafiya/contracts/payments/receipt'
 import { eq, inArray } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
-import { doctorFullName } from '../../doctors/doctor-view.ts'
+import { doctorNames } from '../../doctors/doctor-view.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
 import { people } from '../../people/people.table.ts'
-import { personName } from '../../people/person-name.ts'
+import { patientNames } from '../../people/person-name.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -60,10 +60,8 @@ export async function toReceipt(db: Queryable, { clinic }: Pick<Deps, 'clinic'>,
     clinicNameAr: clinic.facts().nameAr,
     clinicAddress: clinic.facts().address,
     clinicAddressAr: clinic.facts().addressAr,
-    patientName: personName(patient),
-    patientNameAr: patient.fullNameAr,
-    doctorName: doctorFullName(doctor),
-    doctorNameAr: doctor.fullNameAr,
+    ...patientNames(patient),
+    ...doctorNames(doctor),
     doctorSpeciality: found.doctor.speciality,
     appointmentDate: startsAt.toISOString(),
     appointmentTime: civilAt(startsAt, clinic.facts().timeZone).time,

@@ -7,7 +7,7 @@ import { assertSessionActive } from '../../account/session/assert-session-active
 import { users } from '../../account/users.table.ts'
 import type { PersonRow } from '../../people/people.table.ts'
 import { people, personNames } from '../../people/people.table.ts'
-import { personName } from '../../people/person-name.ts'
+import { patientNames } from '../../people/person-name.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { ledgerEntries, receipts, type LedgerEntryRow } from '../ledger/ledger-entries.table.ts'
@@ -70,8 +70,7 @@ export const toTillMovement = ({ entry, method, patient, ...row }: MovementRow):
   kind: entry.kind,
   method,
   appointmentId: entry.appointmentId,
-  patientName: personName(patient),
-  patientNameAr: patient.fullNameAr,
+  ...patientNames(patient),
   amount: fromMinor(entry.amountMinor, entry.currency),
   createdAt: entry.createdAt.toISOString(),
   ...(row.receiptNumber !== null && { receiptNumber: row.receiptNumber }),

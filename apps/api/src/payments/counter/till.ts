@@ -8,7 +8,7 @@ import { accountName } from '../../account/account-name.ts'
 import { users, type UserRow } from '../../account/users.table.ts'
 import type { Deps } from '../../deps.ts'
 import { people, personNames } from '../../people/people.table.ts'
-import { personName } from '../../people/person-name.ts'
+import { patientNames } from '../../people/person-name.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -141,8 +141,7 @@ export async function readTill(tx: Tx, deps: Deps, caller: Caller, receptionistI
         appointmentId: payment.appointmentId,
         method: first.method,
         ...(parts.length > 1 && { parts }),
-        patientName: personName(patient),
-        patientNameAr: patient.fullNameAr,
+        ...patientNames(patient),
         amount: fromMinor(refund.amountMinor, payment.currency),
         currency: payment.currency,
       }

@@ -5,15 +5,14 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import type { OwnAppointment } from '../../appointments/appointment-view.ts'
 import { bookedType } from '../../appointments/booked-type.ts'
 import { lengthOf } from '../../appointments/span.ts'
-import { doctorFullName } from '../../doctors/doctor-view.ts'
+import { doctorNames } from '../../doctors/doctor-view.ts'
 
 export function toHold({ appointment: row, doctor, person }: OwnAppointment, zone: string): Hold {
   if (!row.heldUntil) throw new Error('a held slot has an end')
   return {
     appointmentId: row.id,
     doctorId: doctor.id,
-    doctorName: doctorFullName(doctor),
-    doctorNameAr: doctor.fullNameAr,
+    ...doctorNames(doctor),
     appointmentDate: row.startsAt.toISOString(),
     appointmentTime: civilAt(row.startsAt, zone).time,
     notes: row.notes,

@@ -7,10 +7,10 @@ import { appointments } from '../../appointments/appointments.table.ts'
 import { endOfListedDay, startOfListedDay } from '../../appointments/times/start-of-listed-day.ts'
 import { isOfSpeciality, isOfType } from '../../appointments/visits/counted-visits.ts'
 import type { Deps } from '../../deps.ts'
-import { doctorFullName } from '../../doctors/doctor-view.ts'
+import { doctorNames } from '../../doctors/doctor-view.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
 import { people, personNames } from '../../people/people.table.ts'
-import { personName } from '../../people/person-name.ts'
+import { patientNames } from '../../people/person-name.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { containsWords } from '../../platform/db/folded.ts'
@@ -95,10 +95,8 @@ async function readLedger(
       ...(receiptNumber !== null && { receiptNumber }),
       paymentId: entry.paymentId,
       appointmentId: entry.appointmentId,
-      patientName: personName(patient),
-      patientNameAr: patient.fullNameAr,
-      doctorName: doctorFullName(doctor),
-      doctorNameAr: doctor.fullNameAr,
+      ...patientNames(patient),
+      ...doctorNames(doctor),
       provider: entry.provider,
       reference: entry.reference,
       amount: fromMinor(entry.amountMinor, entry.currency),
