@@ -76,6 +76,11 @@ export interface Hooks {
     appointment: AppointmentRow,
     how: Cancellation,
   ) => Promise<AppointmentRow['paymentStatus']>
+  /**
+   * In the transaction that enters a person's number in place of another one, with the person locked: undoing a merge
+   * leaves it to them.
+   */
+  readonly phoneEntered: (tx: Tx, personId: string, phones: readonly string[]) => Promise<unknown>
   /** When a record of the desk was last claimed by this person's account, if one was. */
   readonly claimedAt: (tx: Tx, personId: string) => Promise<Date | undefined>
   /** What counts as paid for an appointment, and what of that is refunded or about to be; undefined without any. */

@@ -29,6 +29,7 @@ import { releaseAllOf } from './inquiries/release-inquiry.ts'
 import { inquiryImages } from './inquiries/stored-images.ts'
 import { mailTemplates } from './mail-templates.ts'
 import { claimedAt } from './merging/claim-record.ts'
+import { enterPhone } from './merging/merge-into.ts'
 import { hasRecords } from './merging/person-records.ts'
 import type { Channel, Sender } from './messages/channel.ts'
 import { mailChannel, messageMailHandler } from './messages/mail-channel.ts'
@@ -159,6 +160,7 @@ export function wire({
       reminderRuleChanged: (tx, rule) => planUpcoming(tx, deps, rule),
       appointmentCancelled: (tx, appointment, how) => refundCancelled(tx, deps, appointment, how),
       paidFor: (tx, appointmentId) => paidFor(tx, appointmentId),
+      phoneEntered: (tx, personId, phones) => enterPhone(tx, personId, phones),
       claimedAt: (tx, personId) => claimedAt(tx, personId),
       isRefundSent: (queryable, appointmentId) => isRefundSent(queryable, appointmentId, clock.now()),
       cancellationUndone: (tx, appointment) => takeBackRefund(tx, deps, appointment),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { guardianships } from '../people/guardianships.table.ts'
@@ -86,14 +86,7 @@ export async function mergeInto(tx: Tx, deps: Deps, { kept, other, actor, isClai
       isClaim,
       mergedBy: actor.userId,
       mergedAt: now,
-      moved: {
-        records,
-        guardianships: moved,
-        endedGuardianships: ended,
-        endedEntries,
-        phones,
-        firstPhone: kept.phones[0] ?? phones[0],
-      },
+      moved: { records, guardianships: moved, endedGuardianships: ended, endedEntries, phones },
     })
     .returning()
   if (!merge) throw new Error('an inserted merge answers its row')
@@ -102,3 +95,15 @@ export async function mergeInto(tx: Tx, deps: Deps, { kept, other, actor, isClai
   await recordChanges(tx, deps, { actor, action: isClaim ? 'record_claimed' : 'people_merged', records: merged })
   return merge
 }
+
+/**
+ * In the transaction that enters a person's number in place of another one, with the person locked: neither belongs to
+ * a merge any more, so undoing one leaves the new number to the person.
+ */
+export const enterPhone = (tx: Tx, personId: string, phones: readonly string[]) =>
+  tx
+    .update(merges)
+    .set({
+      moved: sql`jsonb_set(${merges.moved}, '{phones}', (${merges.moved} -> 'phones') - ${sql.param([...phones])}::text[])`,
+    })
+    .where(and(eq(merges.keptId, personId), isNull(merges.undoneAt)))

@@ -22,10 +22,8 @@ export interface Moved {
   endedGuardianships: string[]
   /** Of the waiting list, of accounts that lost their right by it. A merge of an earlier release ended none. */
   endedEntries?: string[]
-  /** Telephones that the kept person did not have. */
+  /** Telephones that the kept person did not have, without those that were entered or replaced since. */
   phones: string[]
-  /** The kept person's first telephone after the merge. One that comes first later was entered for them. */
-  firstPhone?: string | undefined
 }
 
 /** Two records of one person. Undoing sets `undoneAt`; rows are never deleted. */

@@ -48,6 +48,18 @@ test('undoing a merge leaves the kept person the number that the desk has entere
   expect(rows.map(({ phones }) => phones)).toEqual([['+201112223334'], ['+201112223334']])
 })
 
+test('a number that was entered for the kept person stays with them, whatever was corrected before', async () => {
+  const { omar, nour, twin, merge, undo } = await mergingClinic()
+  const child = await omar.family.add({
+    body: { fullName: 'Layan Omar', dateOfBirth: '2019-05-04', relation: 'child' },
+  })
+  const { id } = await merge(child.id, twin.id)
+  for (const phone of ['01112223335', '01112223334'])
+    await nour.personCards.correct({ params: { id: child.id }, body: { fullName: 'Layan Omar', phone } })
+  await undo(id)
+  expect((await nour.personCards.show({ params: { id: child.id } })).person).toMatchObject({ phones: ['011 12223334'] })
+})
+
 test('undoing two merges returns both numbers to the others, also at once and if the kept person had none', async () => {
   const { omar, twin, enter, merge, undo, nour, database } = await mergingClinic()
   const child = await omar.family.add({

@@ -8,7 +8,7 @@ import { accountsThatSee, announceAccessChange } from '../people/announce-access
 import { guardianInvitationPeople, guardianInvitations } from '../people/guardian-invitations.table.ts'
 import { guardianships } from '../people/guardianships.table.ts'
 import { lockPeople } from '../people/lock-person.ts'
-import { people, type PersonRow } from '../people/people.table.ts'
+import { people } from '../people/people.table.ts'
 import { auditSubjects } from '../platform/audit/audit-subjects.table.ts'
 import { recordChanges } from '../platform/audit/record-change.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -58,26 +58,6 @@ async function returnGuardians(tx: Tx, { keptId, otherId, mergedAt, moved }: Mer
     .where(and(inArray(guardianships.id, moved.endedGuardianships), or(isThere, not(hasLeft))))
 }
 
-/** The kept person's telephones without those that the merge gave them, unless the desk has entered one since. */
-const phonesWithout = (kept: PersonRow, { phones, firstPhone }: MergeRow['moved']): string[] =>
-  kept.phones.filter(
-    (phone, index) => !phones.includes(phone) || (index === 0 && firstPhone !== undefined && phone !== firstPhone),
-  )
-
-/** Lets the other merges compare with the number that is first now, if an undone one took the first away. */
-async function followFirstPhone(
-  tx: Tx,
-  { id, phones: [before] }: PersonRow,
-  [first]: readonly string[],
-): Promise<void> {
-  if (before === undefined || first === undefined || first === before) return
-  const hadFirst = sql`${merges.moved} ->> 'firstPhone' = ${before}`
-  await tx
-    .update(merges)
-    .set({ moved: sql`jsonb_set(${merges.moved}, '{firstPhone}', to_jsonb(${first}::text))` })
-    .where(and(eq(merges.keptId, id), isNull(merges.undoneAt), hadFirst))
-}
-
 /**
  * Undoes a merge within thirty days: returns exactly the moved records with their dependents, and leaves newer ones.
  * Refused while an upcoming visit could not be booked for the person who gets it back. A repeat has no effect.
@@ -108,10 +88,9 @@ export const unmergePeople = (deps: Deps, caller: Caller, id: string): Promise<M
     await returnGuardians(tx, merge)
     await waitAgain(tx, deps, moved.endedEntries ?? [])
     await deps.hooks.rightEnded(tx, ...personIds)
-    const phones = phonesWithout(kept, moved)
+    const phones = kept.phones.filter((phone) => !moved.phones.includes(phone))
     await tx.update(people).set({ phones, searchTerms: null, updatedAt: now }).where(eq(people.id, keptId))
     await tx.update(merges).set({ undoneAt: now }).where(eq(merges.id, id))
-    await followFirstPhone(tx, kept, phones)
     const records = personIds.map((personId) => ({ id: personId, personId }))
     await recordChanges(tx, deps, { actor: caller, action: 'people_parted', records })
     await announceAccessChange(tx, deps, { change: 'records_unmerged', personIds, before })

@@ -32,7 +32,9 @@ export const correctPerson = (
     if (person.accountId) throw new Problem('person_has_account')
     await refuseErased(tx, id)
     const [phone = ''] = entered.phones
-    const phones = [phone, ...person.phones.slice(1).filter((other) => other !== phone)]
+    const [before, ...others] = person.phones
+    const phones = [phone, ...others.filter((other) => other !== phone)]
+    if (phone !== before) await deps.hooks.phoneEntered(tx, id, before === undefined ? [phone] : [phone, before])
     const birthYear = (person.birthDate === null ? entered.birthYear : null) ?? person.birthYear
     if (birthYear !== null && person.birthYear !== null && birthYear > person.birthYear) {
       const [guardianship] = await tx
