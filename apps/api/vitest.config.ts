@@ -19,7 +19,7 @@ export default defineConfig({
     // A second is nothing to a machine that does much else: what is polled for comes, or the test hangs and ends all
     // the same.
     expect: { poll: { timeout: 20_000 } },
-    // Each worker holds an embedded database of about half a gigabyte.
+    // A worker with its embedded database grows to about 1.4 GB.
     maxWorkers: 2,
     // After the other projects, which may use more workers.
     sequence: { groupOrder: 1 },
