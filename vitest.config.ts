@@ -22,5 +22,7 @@ export default defineConfig({
     // By itself it leaves a core free: of two, half the machine.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: FewWorkers },
+    // Kept in node_modules, by content; a changed lockfile empties it.
+    experimental: { fsModuleCache: true },
   },
 })
