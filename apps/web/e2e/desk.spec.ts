@@ -161,6 +161,12 @@ test('in a low window the day and the focused time are in view, down to the last
   await press('ArrowDown', 14)
   await press('ArrowUp', 24)
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  // A long list of results leaves its field in view, wherever the page was scrolled to.
+  await page.evaluate(() => scrollTo(0, 400))
+  await page.keyboard.press('F2')
+  await page.keyboard.type(language === 'ar' ? 'هنا' : 'hana')
+  await expect(page.getByRole('listbox').getByRole('option').nth(5)).toBeAttached()
+  expect(await isFocusSeen()).toBe(true)
 })
 
 /** Milliseconds that a key is down: typing at human speed, some sixty words a minute. */

@@ -87,6 +87,8 @@ export function useDesk(zone: string, now: Date) {
    */
   const focusFinder = () => {
     const focus = () => {
+      // From the end of the page, a long list of results would push the field up under the day.
+      place.current?.scrollIntoView()
       field.current?.focus()
       field.current?.select()
     }
