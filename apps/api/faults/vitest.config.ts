@@ -19,19 +19,25 @@ const timed = [
 /** They mount disks of their own, which needs more rights than a build in a container has: the nightly run has them. */
 const mounting = ['full-disk'].map(fileOf)
 
+const root = new URL('.', import.meta.url).pathname
+const inAll = {
+  root,
+  hookTimeout: 120_000,
+  testTimeout: 600_000,
+  // Where a wait names no limit: the second that vitest allows is nothing to a machine that does much else.
+  expect: { poll: { timeout: 60_000 } },
+}
+
 /** Against real processes and a real PostgreSQL. `--project counted`, `timed` or `mounting` runs a part. */
 export default defineConfig({
   test: {
-    root: new URL('.', import.meta.url).pathname,
+    root,
+    // Once a run: what it provides reaches all projects. One that extended these options would run it again.
     globalSetup: ['global-setup.ts'],
-    hookTimeout: 120_000,
-    testTimeout: 600_000,
-    // Where a wait names no limit: the second that vitest allows is nothing to a machine that does much else.
-    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
-        extends: true,
         test: {
+          ...inAll,
           name: 'counted',
           // Measurements in milliseconds have their own command: a shared machine must not decide whether a change
           // lands.
@@ -43,8 +49,8 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
         test: {
+          ...inAll,
           name: 'timed',
           include: process.env['MEASURE'] ? [] : timed,
           maxWorkers: 3,
@@ -52,8 +58,8 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
         test: {
+          ...inAll,
           name: 'mounting',
           include: process.env['MEASURE'] ? [] : mounting,
           sequence: { groupOrder: 2 },
