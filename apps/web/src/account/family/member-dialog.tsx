@@ -23,6 +23,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { DateFields } from '../../ui/field/date-fields.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
+import { ArabicNameField } from '../form/arabic-name-field.tsx'
 import css from '../form/dialog-form.module.css'
 import { draftOfMember, fieldsOfDraft, knownAs, memberDraft } from './member-draft.ts'
 
@@ -95,16 +96,7 @@ export function MemberDialog({ member, family, onClose, onSaved, onInvite, onEnd
     />
   )
   const arabicName = (
-    <Field
-      key="arabic"
-      {...form.field('fullNameAr')}
-      {...(isArabic && first)}
-      label={t('words:name_ar')}
-      dir="rtl"
-      lang="ar"
-      autoComplete="off"
-      spellCheck={false}
-    />
+    <ArabicNameField key="arabic" {...form.field('fullNameAr')} {...(isArabic && first)} label={t('words:name_ar')} />
   )
   return (
     <Dialog title={title} closeLabel={t('common:close')} onClose={onClose}>

@@ -20,6 +20,7 @@ import { DateFields } from '../../ui/field/date-fields.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
+import { ArabicNameField } from '../form/arabic-name-field.tsx'
 import css from './edit-profile-form.module.css'
 import { draftOf, profileDraft, updateOf } from './profile-draft.ts'
 
@@ -56,17 +57,7 @@ export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProp
     onCancel()
   }
   const isArabic = useLanguage() === 'ar'
-  const arabicName = (
-    <Field
-      {...form.field('fullNameAr')}
-      label={t('name_ar')}
-      hint={t('name_ar_hint')}
-      dir="rtl"
-      lang="ar"
-      autoComplete="off"
-      spellCheck={false}
-    />
-  )
+  const arabicName = <ArabicNameField {...form.field('fullNameAr')} label={t('name_ar')} hint={t('name_ar_hint')} />
   const languages = [
     { value: 'en', label: t('words:language_en') },
     { value: 'ar', label: t('words:language_ar') },

@@ -12,6 +12,7 @@ import { Field } from '../../ui/field/field.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
 import { Rich } from '../../ui/text/rich.tsx'
 import css from '../form/account-form.module.css'
+import { ArabicNameField } from '../form/arabic-name-field.tsx'
 import { NewPasswordField } from '../form/new-password-field.tsx'
 import namesCss from './name-fields.module.css'
 import { useGoToVerification } from './use-go-to-verification.ts'
@@ -57,17 +58,7 @@ export function SignUpForm() {
     { value: roles.doctor, label: t('role_doctor') },
   ]
   const isArabic = useLanguage() === 'ar'
-  const arabicName = (
-    <Field
-      {...form.field('fullNameAr')}
-      label={t('name_ar')}
-      hint={t('name_ar_hint')}
-      dir="rtl"
-      lang="ar"
-      autoComplete="off"
-      spellCheck={false}
-    />
-  )
+  const arabicName = <ArabicNameField {...form.field('fullNameAr')} label={t('name_ar')} hint={t('name_ar_hint')} />
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
       <SiteTitle page={t('signup_title')} hasErrors={form.summary.length > 0} />
