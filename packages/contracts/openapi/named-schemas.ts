@@ -13,6 +13,7 @@ import * as healthConsents from '../src/account/health-consents.ts'
 import * as newPassword from '../src/account/new-password.ts'
 import * as passkeys from '../src/account/passkeys.ts'
 import * as profile from '../src/account/profile.ts'
+import * as proofOfIdentity from '../src/account/proof-of-identity.ts'
 import * as recovery from '../src/account/recovery.ts'
 import * as secondFactor from '../src/account/second-factor.ts'
 import * as signUp from '../src/account/sign-up.ts'
@@ -123,6 +124,7 @@ const modules = [
   questions,
   passkeys,
   profile,
+  proofOfIdentity,
   push,
   recovery,
   refundRule,
