@@ -63,8 +63,8 @@ test(`${attempts} bookings over 500 slots, 200 at a time: 500 succeed, none twic
   expect(counts[201]).toBeLessThanOrEqual(500)
 })
 
-/** A process's connection that waits for a lock. */
-const waiting = `select 1 from pg_stat_activity where application_name = 'aafiya' and wait_event_type = 'Lock'`
+/** Who waits for this connection. */
+const waiting = 'select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
 
 /** A booking that waits for its patient's row in a table, which the transaction of `blocker` has locked. */
 async function bookingBehindLock(table: 'users' | 'people') {
@@ -76,7 +76,9 @@ async function bookingBehindLock(table: 'users' | 'people') {
   await blocker.query('begin')
   await blocker.query(`select 1 from ${table} where id = $1 for update`, [patient?.id])
   const booking = book(first, patient, { doctorId, ...slot })
-  await expect.poll(() => query(cluster.url, waiting), { interval: 10 }).toHaveLength(1)
+  // Asked by the same connection, so that it can go on at once.
+  const isAwaited = async () => (await blocker.query(waiting)).rows.length > 0
+  await expect.poll(isAwaited, { interval: 10 }).toBe(true)
   return { cluster, doctorId, blocker, booking }
 }
 
