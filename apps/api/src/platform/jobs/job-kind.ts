@@ -19,8 +19,8 @@ export const slotsOf: Readonly<Record<Lane, number>> = {
 }
 
 /**
- * How many jobs a lane claims with one commit, once so many of its slots are free. A batch of one kind delays other
- * kinds, so it is for lanes of one. With eight mails the process waited for commits a third of the time.
+ * How many jobs a lane claims with one commit. A batch of one kind delays other kinds, so it is for lanes of one. With
+ * eight mails the process waited for commits a third of the time.
  */
 export const batchOf = (lane: Lane): number => (lane === 'mails' ? 16 : 1)
 

@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
 import { and, isNull, sql } from 'drizzle-orm'
 
 import type { Clock } from '../clock.ts'
@@ -60,16 +58,15 @@ interface Waiting {
 }
 
 /**
- * Records jobs that are done. Those that end within `gatherMs`, or while a commit is under way, share the next one. If
- * that fails, each is recorded by itself, so that one which cannot be recorded stops no other.
+ * Records jobs that are done. Those that end while a commit is under way share the next one. If that fails, each is
+ * recorded by itself, so that one which cannot be recorded stops no other.
  */
-export function createRecord(deps: { db: Database; clock: Clock }, gatherMs = 0): RecordJob {
+export function createRecord(deps: { db: Database; clock: Clock }): RecordJob {
   let waiting: Waiting[] = []
   let isWriting = false
   const writeWaiting = async () => {
     isWriting = true
     while (waiting.length > 0) {
-      if (gatherMs > 0) await wait(gatherMs)
       const batch = waiting
       waiting = []
       try {

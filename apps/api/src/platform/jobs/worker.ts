@@ -5,9 +5,6 @@ import { batchOf, lanes, patientLanes, slotsOf, type JobHandler, type Lane } fro
 import { createRecord } from './record-jobs.ts'
 import { runJob, type WorkerDeps } from './run-job.ts'
 
-/** How long a lane of batches waits for others to be recorded with a job that is done. */
-const recordingMs = 10
-
 const inLane = (handlers: readonly JobHandler[], lane: Lane) => handlers.filter(({ kind }) => kind.lane === lane)
 
 const kindsOf = (handlers: readonly JobHandler[]) => handlers.map(({ kind }) => kind)
@@ -17,8 +14,8 @@ const kindsOf = (handlers: readonly JobHandler[]) => handlers.map(({ kind }) => 
  * kinds have a due job, unless the caller knows. Returns what to start: up to `limit` jobs of one kind, none if none
  * waits.
  */
-function takeTurns(deps: WorkerDeps, handlers: readonly JobHandler[], lane: Lane) {
-  const record = createRecord(deps, batchOf(lane) > 1 ? recordingMs : 0)
+function takeTurns(deps: WorkerDeps, handlers: readonly JobHandler[]) {
+  const record = createRecord(deps)
   let turn = 0
   return async (limit = 1, knownDue?: readonly string[]): Promise<(() => Promise<void>)[]> => {
     const due = knownDue ?? (handlers.length > 1 && (await dueKinds(deps, kindsOf(handlers))))
@@ -37,7 +34,7 @@ function takeTurns(deps: WorkerDeps, handlers: readonly JobHandler[], lane: Lane
 
 /** Runs the most urgent waiting job, if there is one. Returns how many it ran. */
 export function createWorkOnce(deps: WorkerDeps, handlers: readonly JobHandler[]): () => Promise<0 | 1> {
-  const takers = lanes.map((lane) => ({ lane, take: takeTurns(deps, inLane(handlers, lane), lane) }))
+  const takers = lanes.map((lane) => ({ lane, take: takeTurns(deps, inLane(handlers, lane)) }))
   const laneOf = new Map(handlers.map(({ kind }) => [kind.name, kind.lane]))
   return async () => {
     const due = await dueKinds(deps, kindsOf(handlers))
@@ -79,18 +76,12 @@ function startLane(
   handlers: readonly JobHandler[],
   { isBusy, longestPauseMs }: GivingWay,
 ) {
-  const take = takeTurns(deps, handlers, lane)
-  const size = batchOf(lane)
+  const take = takeTurns(deps, handlers)
   const giveWay = async () => {
     for (let waited = 0; waited < longestPauseMs && patientLanes.has(lane) && isBusy() && !isStopped; waited += pauseMs)
       await wait(pauseMs)
   }
-  /** What is posted at about the same time is claimed with one commit. */
-  const gather = async () => {
-    if (size > 1) await wait(pauseMs)
-  }
   const underWay = new Set<Promise<void>>()
-  let isFull = false
   let filling: Promise<void> | undefined
   let isWanted = false
   let isStopped = false
@@ -100,21 +91,19 @@ function startLane(
       .catch((error: unknown) => deps.log.warn({ error, lane }, 'could not mark a job'))
       .finally(() => {
         underWay.delete(work)
-        if (isFull) wake()
+        wake()
       })
     underWay.add(work)
   }
   const fill = async () => {
     do {
       isWanted = false
-      await gather()
-      for (let isMore = true; isMore && !isStopped;) {
-        isFull = underWay.size + size > slotsOf[lane]
-        if (isFull) break
+      while (!isStopped && underWay.size < slotsOf[lane]) {
         await giveWay()
-        const batch = isStopped ? [] : await take(size)
+        const limit = Math.min(batchOf(lane), slotsOf[lane] - underWay.size)
+        const batch = isStopped ? [] : await take(limit)
+        if (batch.length === 0) break
         batch.forEach(begin)
-        isMore = batch.length === size
       }
     } while (isWanted && !isStopped)
   }
