@@ -48,7 +48,7 @@ test('undoing a merge leaves the kept person the number that the desk has entere
   expect(rows.map(({ phones }) => phones)).toEqual([['+201112223334'], ['+201112223334']])
 })
 
-test('a number that was entered for the kept person stays with them, whatever was corrected before', async () => {
+test('undoing a merge keeps a number that the desk has entered since, even after another correction', async () => {
   const { omar, nour, twin, merge, undo } = await mergingClinic()
   const child = await omar.family.add({
     body: { fullName: 'Layan Omar', dateOfBirth: '2019-05-04', relation: 'child' },

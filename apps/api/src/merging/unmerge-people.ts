@@ -20,7 +20,7 @@ import { followVisits, giveSome, visitsToReturn, waitAgain } from './person-reco
 
 /**
  * Restores guardians. One who guarded both people and has left the kept one since has left: their guardianship does
- * not begin again. One whom a returning guardian invited since returns too.
+ * not begin again. A guardian invited since by a returning one returns too.
  */
 async function returnGuardians(tx: Tx, { keptId, otherId, mergedAt, moved }: MergeRow): Promise<void> {
   let returning = moved.guardianships

@@ -142,7 +142,7 @@ export function Desk({ zone }: { zone: string }) {
   )
 }
 
-/** A `ref` at the top of the panel: scrolled down, the next one would hide whom it is about. */
+/** A `ref` at the top of the panel: otherwise the next one would stay scrolled down and hide the patient's name. */
 function scrollUp(top: HTMLElement | null): void {
   if (top?.parentElement) top.parentElement.scrollTop = 0
 }

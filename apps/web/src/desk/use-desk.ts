@@ -47,7 +47,7 @@ const patientAsPerson = ({ personId, patientName, patientNameAr }: DeskVisit): D
   hasAccount: false,
 })
 
-/** What the panel shows: its purpose and for whom. */
+/** Identifies what the panel shows: its purpose, and the person or visit. */
 const panelOf = (mode: Mode) => {
   const subject = 'visit' in mode ? mode.visit : mode.kind === 'visit' ? mode : callerOf(mode)
   return `${mode.kind} ${subject?.id}`
