@@ -34,14 +34,14 @@ export const clinic = {
 export const plain = (text: string | null | undefined) =>
   (text ?? '').replace(/[\u200C\u2066-\u2069]/g, '').replace(/\u00A0/g, ' ')
 
-/** Navigates to another page like a link in the header. */
-let follow: (to: string) => void = () => {}
+/** Navigates to another page like a link in the header, or by history entries like the browser's Back. */
+let follow: (to: string | number) => void = () => {}
 
 function Here() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    follow = (to) => void navigate(to)
+    follow = (to) => void (typeof to === 'number' ? navigate(to) : navigate(to))
   }, [navigate])
   return <span data-testid="here">{pathname + search + hash}</span>
 }
@@ -114,6 +114,7 @@ export async function renderRoutes(
     answers: all,
     queryClient,
     leaveTo: (to: string) => act(async () => follow(to)),
+    goBack: () => act(async () => follow(-1)),
     here: () => screen.getByTestId('here').textContent,
     callsTo,
     calledTimes: (name: string) => callsTo(name).length,

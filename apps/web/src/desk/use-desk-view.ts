@@ -1,6 +1,6 @@
 import { addDays, civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useUrlState } from '../page/use-url-state.ts'
 import { deskColumns, type Task } from './desk-day.ts'
@@ -36,6 +36,8 @@ function useDayAhead(shown: string | undefined, speciality: string | undefined) 
   return (date: string) => void client.prefetchQuery(deskDay(date, speciality))
 }
 
+const panelParameter = 'panel'
+
 /** The date and filters of the desk. */
 export interface DeskView {
   date: string
@@ -43,6 +45,9 @@ export interface DeskView {
   speciality?: string | undefined
   status?: string | undefined
 }
+
+/** How long a day is shown before Back returns to it, in milliseconds: paging through a month is one step. */
+const passedMs = 2000
 
 /**
  * The day in the URL with the free times for a task. During a call other days and doctors may be shown; afterwards the
@@ -52,6 +57,7 @@ export function useDeskView(zone: string, now: Date, task: Task | undefined) {
   const today = civilAt(now, zone).date
   const [search, change] = useUrlState()
   const [home, setHome] = useState<DeskView>()
+  const dayShownAtRef = useRef(-Infinity)
   const view: DeskView = {
     date: search.get('date') ?? today,
     doctorId: search.get('doctor') ?? undefined,
@@ -60,12 +66,18 @@ export function useDeskView(zone: string, now: Date, task: Task | undefined) {
   }
   const show = (changes: Partial<DeskView>) => {
     const next = { ...view, ...changes }
-    change({
-      date: next.date === today ? undefined : next.date,
-      doctor: next.doctorId,
-      speciality: next.speciality,
-      status: next.status,
-    })
+    const isOtherDay = next.date !== view.date
+    const isStep = isOtherDay && performance.now() - dayShownAtRef.current > passedMs
+    if (isOtherDay) dayShownAtRef.current = performance.now()
+    change(
+      {
+        date: next.date === today ? undefined : next.date,
+        doctor: next.doctorId,
+        speciality: next.speciality,
+        status: next.status,
+      },
+      isStep,
+    )
   }
   const { date, doctorId, speciality, status } = view
   const { day, seenAt, isLive } = useLiveDay(date, speciality)
@@ -88,6 +100,11 @@ export function useDeskView(zone: string, now: Date, task: Task | undefined) {
     show,
     /** Shows another day of all doctors. */
     showDay: (date: string) => show({ date, doctorId: undefined, speciality: undefined, status: undefined }),
+    /** Whether Back closes the panel, or one opened since. */
+    hasPanelStep: search.has(panelParameter),
+    addPanelStep: () => change({ [panelParameter]: 'open' }, true),
+    /** After Back or Forward the day counts as looked at. */
+    keepDay: () => void (dayShownAtRef.current = -Infinity),
     remember: () => setHome((before) => before ?? view),
     goHome: () => {
       if (home) show(home)

@@ -15,6 +15,7 @@ import type { FreeTime, Task } from './desk-day.ts'
 import { newPersonDraft } from './desk-parts.ts'
 import { keyOfVisit, type DeskCell } from './schedule/use-desk-keys.ts'
 import { useMoneyMoved } from './till/till-queries.ts'
+import { useBackStep } from './use-back-step.ts'
 import { useDeskShortcuts } from './use-desk-shortcuts.ts'
 import { useDeskView } from './use-desk-view.ts'
 
@@ -172,9 +173,21 @@ export function useDesk(zone: string, now: Date) {
     } else if (person && mode.kind !== 'card') openCard(person)
     else find()
   }
+  useBackStep({
+    view: deskView,
+    panel: mode.kind === 'find' ? undefined : panelOf(mode),
+    onBack: () => (mode.kind === 'overbook' ? openVisit(mode.visit) : back()),
+    onDay: () => proposed.proposeNew(),
+  })
   /** Shows the day of a visit if it is not visible. */
-  const showDayOf = (one: DeskVisit) => {
+  function showDayOf(one: DeskVisit): void {
     if (!visits.some(({ id }) => id === one.id)) showDay(civilAt(new Date(one.appointmentDate), zone).date)
+  }
+  /** From the card or a list: shows the visit in its day. */
+  function openVisit(one: DeskVisit): void {
+    showDayOf(one)
+    setMode({ kind: 'visit', id: one.id, person: caller, from: 'list' })
+    setTarget({ key: keyOfVisit(one) })
   }
   useDeskShortcuts({
     F2: find,
@@ -226,12 +239,7 @@ export function useDesk(zone: string, now: Date) {
       proposeNew(doctor?.id)
       show({ doctorId: doctor?.id, speciality: undefined, status: undefined })
     },
-    /** From the card or a list: shows the visit in its day. */
-    openVisit: (one: DeskVisit) => {
-      showDayOf(one)
-      setMode({ kind: 'visit', id: one.id, person: caller, from: 'list' })
-      setTarget({ key: keyOfVisit(one) })
-    },
+    openVisit,
     call,
     /** The visit of a call; the way back is to the calls. */
     openCall: (one: DeskVisit) => {

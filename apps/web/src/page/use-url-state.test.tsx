@@ -30,6 +30,7 @@ function Page() {
       <button onClick={() => change({ day: 'sunday', time: undefined })}>day</button>
       <button onClick={() => change({ time: 'nine' })}>time</button>
       <button onClick={() => change({ time: undefined })}>none</button>
+      <button onClick={() => change({ day: 'monday' }, true)}>step</button>
       <button onClick={() => void navigate('?day=friday')}>link</button>
       <button onClick={() => void navigate(-1)}>back</button>
     </>
@@ -75,6 +76,16 @@ test('links and Back override earlier changes', async () => {
   expect([shown(), address()]).toEqual(['day=friday', '?day=friday'])
   await press('back')
   expect([shown(), address()]).toEqual(['kept=yes&time=nine', '?kept=yes&time=nine'])
+})
+
+test('Back undoes a step, and a change right after it is not lost', async () => {
+  const { press, shown, address } = open()
+  await press('day')
+  await press('step')
+  await press('time')
+  expect([shown(), address()]).toEqual(['kept=yes&day=monday&time=nine', '?kept=yes&day=monday&time=nine'])
+  await press('back')
+  expect([shown(), address()]).toEqual(['kept=yes&day=sunday', '?kept=yes&day=sunday'])
 })
 
 test('parts of a page that change the same thing in turn show the last change', async () => {

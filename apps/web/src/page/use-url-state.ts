@@ -14,15 +14,19 @@ function changed(search: URLSearchParams, changes: Changes): URLSearchParams {
   return next
 }
 
+/** The state of a history entry that a change has added: it is no link, so changes made since still hold. */
+const addedState = 'added by a change'
+
 /**
- * The search parameters of the page, and a function that changes them without a new history entry. A change shows at
- * once and holds until the URL has it: the router updates a moment later, and a clicked radio would flicker. From then
- * on another part of the page may change the same parameter.
+ * The search parameters of the page, and a function that changes them. Only with `isStep` Back undoes the change;
+ * otherwise it adds no history entry. A change shows at once and holds until the URL has it: the router updates a moment
+ * later, and a clicked radio would flicker. From then on another part of the page may change the same parameter.
  */
-export function useUrlState(): [URLSearchParams, (more: Changes) => void] {
+export function useUrlState(): [URLSearchParams, (more: Changes, isStep?: boolean) => void] {
   const [search, setSearch] = useSearchParams()
-  const { key } = useLocation()
-  const isElsewhere = useNavigationType() !== NavigationType.Replace
+  const { key, state } = useLocation()
+  const by = useNavigationType()
+  const isElsewhere = by === NavigationType.Pop || (by === NavigationType.Push && state !== addedState)
   const [ahead, setAhead] = useState(none)
   const [seen, setSeen] = useState(key)
   if (key !== seen) {
@@ -30,10 +34,10 @@ export function useUrlState(): [URLSearchParams, (more: Changes) => void] {
     // Back and links override pending changes; the URL on its way to them does not.
     if (isElsewhere || changed(search, ahead).toString() === search.toString()) setAhead(none)
   }
-  const change = (more: Changes) => {
+  const change = (more: Changes, isStep = false) => {
     const changes = { ...ahead, ...more }
     setAhead(changes)
-    setSearch((now) => changed(now, changes), { replace: true })
+    setSearch((now) => changed(now, changes), isStep ? { state: addedState } : { replace: true })
   }
   return [changed(search, ahead), change]
 }
