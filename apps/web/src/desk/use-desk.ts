@@ -145,7 +145,9 @@ export function useDesk(zone: string, now: Date) {
   /** A task starts with the selected time, otherwise the earliest one, which takes the focus. */
   function begin(next: Task, doctor?: DeskDoctor): void {
     booking.forget()
-    setMode(next.kind === 'move' ? { ...next, caller } : next)
+    // Who calls about their own visit wants the new time: nobody needs to be told of it afterwards.
+    const isRequestedByPatient = next.kind === 'move' && next.visit.personId === caller?.id
+    setMode(next.kind === 'move' ? { ...next, caller, isRequestedByPatient } : next)
     propose({ doctorId: doctor?.id ?? (next.kind === 'move' ? next.visit.doctorId : undefined) })
     if (doctor) show({ doctorId: doctor.id, speciality: undefined, status: undefined })
   }

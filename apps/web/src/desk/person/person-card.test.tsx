@@ -120,6 +120,8 @@ test('Escape from a move that began on the card returns to the card, while the c
   await openCard()
   fireEvent.click(await it.findByRole('button', { name: /^Move / }))
   expect(await it.findByRole('region', { name: /^Moving/ })).toBeTruthy()
+  // Who calls about their visit wants another time: nobody has to be told later.
+  expect(it.getByRole('radio', { name: 'The patient' })).toHaveProperty('checked', true)
   press('Escape')
   expect(await it.findByRole('region', { name: /^Card of/ })).toBeTruthy()
 })

@@ -192,6 +192,7 @@ test.each(['unpaid', 'paid'])('a move mentions the refund if there is money to r
   fireEvent.click(within(grid).getByText('Yusuf Aziz'))
   fireEvent.click(await it.findByRole('button', { name: /^Move/ }))
   await it.findByText('Who wants the new time?')
+  expect(it.getByRole('radio', { name: 'The clinic' })).toHaveProperty('checked', true)
   expect(it.queryAllByText(/for a full refund/)).toHaveLength(paymentStatus === 'paid' ? 1 : 0)
 })
 
