@@ -58,3 +58,28 @@ test('in reading and tab order the search comes before the date, the filters and
   ]
   for (const control of later) expect(finder.compareDocumentPosition(control)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
+
+const doctor = { ...layla, id: id(9), fullName: 'Layla Azmy', fullNameAr: 'ليلى عزمي', staffRole: 'doctor' }
+
+test.each(['after', 'before'])(
+  'a doctor of a like name does not keep Enter from the only patient, %s the answer',
+  async (when) => {
+    const { it, press } = await openDesk({ 'GET /desk/people': { body: [layla, doctor] } })
+    press('F2')
+    const field = it.getByRole('combobox', { name: /Find a person/ })
+    fireEvent.change(field, { target: { value: 'layla' } })
+    if (when === 'after') await it.findByText('2 found')
+    press('Enter', field)
+    expect(await it.findByRole('heading', { level: 2, name: 'Layla Aziz' })).toBeTruthy()
+  },
+)
+
+test('of two doctors Enter chooses neither', async () => {
+  const { it, press } = await openDesk({ 'GET /desk/people': { body: [doctor, { ...doctor, id: id(8) }] } })
+  press('F2')
+  const field = it.getByRole('combobox', { name: /Find a person/ })
+  fireEvent.change(field, { target: { value: 'layla' } })
+  await it.findByText(/2 found: choose/)
+  press('Enter', field)
+  expect(it.queryByRole('heading', { level: 2, name: /Layla/ })).toBeNull()
+})

@@ -22,8 +22,15 @@ export interface PersonFinderProps {
   onNew?: (typed: string) => void
 }
 
+/** The only patient: a doctor or an account of the staff who matches too is not who calls. */
+function onlyPatient(people: readonly DeskPerson[]): DeskPerson | undefined {
+  const patients = people.filter(({ staffRole }) => staffRole === undefined)
+  const [only, ...others] = patients.length > 0 ? patients : people
+  return others.length > 0 ? undefined : only
+}
+
 /**
- * Finds a person while typing. Enter chooses the only match, or the one highlighted with the arrows, never the first of
+ * Finds a person while typing. Enter chooses the only patient, or the one highlighted with the arrows, never the first of
  * several: a fast receptionist must not book the wrong patient. The last row adds a new person.
  */
 export function PersonFinder({ field, onPerson, onNew }: PersonFinderProps) {
@@ -39,26 +46,26 @@ export function PersonFinder({ field, onPerson, onNew }: PersonFinderProps) {
   const people = (isSearching && query.data) || []
   const isSettled = isSearching && !query.isPlaceholderData && query.data !== undefined && wanted === typed.trim()
   const newName = newPersonOf(typed, { thisYear }).name
-  const [only] = people
-  const preselected = people.length > 1 ? undefined : (only?.id ?? (onNew && newKey))
+  const only = onlyPatient(people)
+  const preselected = people.length === 0 ? onNew && newKey : only?.id
   const status = !isSearching || query.isError ? '' : !isSettled ? t('searching') : statusOf(people.length)
 
   function statusOf(count: number): string {
     if (count === 0) return t('no_results')
-    return count === 1 ? t('results', { count }) : t('choose_result', { count })
+    return only ? t('results', { count }) : t('choose_result', { count })
   }
   function take(key: string): void {
     const person = people.find(({ id }) => id === key)
     if (person) onPerson(person)
     else if (key === newKey) onNew?.(typed.trim())
   }
-  /** Enter before the answer counts only if the answer is a single person. */
+  /** Enter before the answer counts only if the answer has a single patient. */
   async function takeOnceFound(): Promise<void> {
     const text = latest.current
     if (isSettled || text.length < fewest) return
     const found = await queryClient.fetchQuery(peopleFound(text)).catch(() => undefined)
-    const [first] = found ?? []
-    if (first && found?.length === 1 && latest.current === text) onPerson(first)
+    const first = onlyPatient(found ?? [])
+    if (first && latest.current === text) onPerson(first)
   }
   return (
     <div>
