@@ -15,12 +15,11 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
-import { showToast } from '../../ui/feedback/toast-store.ts'
 import panel from '../desk-panel.module.css'
 import { PartForm } from './part-form.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import { canReverse, useDebtText } from './till-movements.tsx'
-import { till, useMoneyMoved } from './till-queries.ts'
+import { showMoneyToast, till, useMoneyMoved } from './till-queries.ts'
 
 /**
  * What can be done about a visit's money at the counter: take the fee or a part of it, return what is owed, reverse what
@@ -46,13 +45,13 @@ export function CounterPayment({ visit }: { visit: DeskVisit }) {
       const words = { amount: money(paid, visit.currency) }
       // The form that named the change is gone before the change is given back.
       const change = money(restOf({ fee: given, paid }), visit.currency)
-      showToast(given > paid ? t('taken_with_change', { ...words, change }) : t('taken', words))
+      showMoneyToast(given > paid ? t('taken_with_change', { ...words, change }) : t('taken', words))
     },
     onSettled: moneyMoved,
   })
   const busyMethod = taking.isPending ? taking.variables.body.method : undefined
   const returning = useApiMutation(api.counter.giveBack, {
-    onSuccess: () => showToast(t('returned')),
+    onSuccess: () => showMoneyToast(t('returned')),
     onSettled: moneyMoved,
   })
   const failure = taking.error ?? returning.error

@@ -10,10 +10,9 @@ import { useNumberReader, valueOf } from '../../page/use-number-reader.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusById } from '../../ui/behaviour/focus-by-id.ts'
 import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
-import { showToast } from '../../ui/feedback/toast-store.ts'
 import { Field } from '../../ui/field/field.tsx'
 import panel from '../desk-panel.module.css'
-import { useMoneyMoved } from './till-queries.ts'
+import { showMoneyToast, useMoneyMoved } from './till-queries.ts'
 
 interface FloatFormProps {
   till: Till
@@ -32,7 +31,7 @@ export function FloatForm({ till: { float, currency, movements }, isOwn }: Float
   const saving = useApiMutation((amount: number) => api.counter.countFloat({ body: { amount } }), {
     onSuccess: () => {
       forget()
-      showToast(t('float_saved'))
+      showMoneyToast(t('float_saved'))
     },
     onSettled: moneyMoved,
   })

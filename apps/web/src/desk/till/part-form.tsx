@@ -2,7 +2,7 @@ import { restOf } from '@aafiya/contracts/appointments/booking-facts'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { TakePayment } from '@aafiya/contracts/payments/counter'
 import { counterMethods, type CounterMethod } from '@aafiya/contracts/payments/payment-provider'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
@@ -29,7 +29,7 @@ function selectOnMount(field: HTMLInputElement | null): void {
 
 /** Another amount than all that is due, and the change of what was handed over. */
 export function PartForm({ visit, busyMethod, onTake, onBack }: PartFormProps) {
-  const { t } = useTranslation(['till', 'common'])
+  const { t } = useTranslation('till')
   const { money } = useFormat()
   const id = useId()
   const { currency } = visit
@@ -61,9 +61,24 @@ export function PartForm({ visit, busyMethod, onTake, onBack }: PartFormProps) {
     if (given === undefined && document.activeElement?.id === `${id}-amount`) focusById(`${id}-given`)
     else take('cash')
   }
+  /** Escape leaves this form, not the visit. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    leave()
+  }
   const field = { inputMode: 'decimal', dir: 'ltr', autoComplete: 'off' } as const
   return (
-    <form ref={focusOnLeave} noValidate className={panel.form} aria-label={t('take_differently')} onSubmit={submit}>
+    // Handles Escape wherever in the form the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={focusOnLeave}
+      noValidate
+      className={panel.form}
+      aria-label={t('take_differently')}
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+    >
       <Field
         {...field}
         id={`${id}-amount`}
@@ -103,7 +118,7 @@ export function PartForm({ visit, busyMethod, onTake, onBack }: PartFormProps) {
         ))}
       </div>
       <Button tone="text" className={panel.start} onClick={leave}>
-        {t('common:back')}
+        {t('take_all')}
       </Button>
     </form>
   )

@@ -9,9 +9,8 @@ import { useRequiredText } from '../../kit/use-required-text.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { showToast } from '../../ui/feedback/toast-store.ts'
 import { TextArea } from '../../ui/field/text-area.tsx'
-import { useMoneyMoved } from './till-queries.ts'
+import { showMoneyToast, useMoneyMoved } from './till-queries.ts'
 
 interface ReverseDialogProps {
   movement: TillMovement
@@ -34,7 +33,7 @@ export function ReverseDialog({ movement, currency, onClose }: ReverseDialogProp
   const reversing = useApiMutation(api.counter.reverse, {
     singleFlight: true,
     onSuccess: () => {
-      showToast(t('reversed_toast', { amount }))
+      showMoneyToast(t('reversed_toast', { amount }))
       close()
     },
     onSettled: moneyMoved,

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { refusal } from '../../../test/fake-api.ts'
 import { closing, day, emptyCard, id, layla, movement, openDesk, visit } from '../../../test/open-desk.tsx'
 import { plain } from '../../../test/render-routes.tsx'
+import { currentToasts, showToast } from '../../ui/feedback/toast-store.ts'
+import { showMoneyToast } from './till-queries.ts'
 
 const none = { received: 0, returned: 0, expected: 0 }
 const till = { currency: 'USD', cash: none, card: none, movements: [], debts: [] }
@@ -122,6 +124,29 @@ test('the change to give back is still named once the cash is taken', async () =
   fireEvent.change(within(form).getByLabelText(/^Cash received/), { target: { value: '100' } })
   fireEvent.submit(form)
   expect(plain((await it.findByText(/taken\. Change/)).textContent)).toBe('$60 taken. Change: $40.')
+})
+
+test('the form of a part is left by its own way back or with Escape, and the visit stays', async () => {
+  const { it, grid, press } = await openDesk()
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  for (const leave of [
+    () => fireEvent.click(it.getByRole('button', { name: 'Back to the full amount' })),
+    () => press('Escape'),
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop
+    fireEvent.click(await it.findByRole('button', { name: 'Other amount or change' }))
+    expect(it.getAllByRole('button', { name: 'Back' })).toHaveLength(1)
+    leave()
+    expect(it.queryByRole('form', { name: 'Other amount or change' })).toBeNull()
+    expect(it.getByRole('heading', { name: 'Yusuf Aziz' })).toBeTruthy()
+  }
+})
+
+test('what was done with money last replaces what was done before', () => {
+  showToast('Booked.')
+  showMoneyToast('$20 taken.')
+  showMoneyToast('$40 taken.')
+  expect(currentToasts().map(({ text }) => text)).toEqual(['Booked.', '$40 taken.'])
 })
 
 test('what is paid in part says both sums, and only the rest is taken', async () => {
