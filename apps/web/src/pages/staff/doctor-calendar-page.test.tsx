@@ -181,6 +181,16 @@ test('the view and the day are in the URL; W, D and T change them, and Enter in 
   expect(focused()).toContain('Layla Aziz')
 })
 
+test('a second visit at a taken time takes no room from the visits of other days at that time', async () => {
+  const second = at('2026-11-20', 16, { patientName: 'Adam Aziz', overbooked: 'Urgent' })
+  const visits = [omar, second, layla]
+  const it = await calendar({ 'GET /doctor/appointments': { body: visits } }, '/doctor/appointments?view=week')
+  const heights = [/Omar/, /Adam/, /Layla/].map((name) => it.cell(name).style.blockSize)
+  // Those of one time are one below the other.
+  expect(heights).toEqual(['1.5rem', '1.5rem', 'calc(3rem - 2px)'])
+  expect(it.cell(/Layla/).className).not.toMatch(/first|second/)
+})
+
 test('in Arabic the days have Arabic commas in their names', async () => {
   const it = await calendar({}, '/doctor/appointments?view=week', { language: 'ar' })
   const names = [

@@ -29,7 +29,7 @@ export interface CalendarDay {
   blocks: readonly Block[]
 }
 
-/** The visits of a day on the time scale; visits past midnight are cut there. */
+/** The visits of one day on the time scale; visits past midnight are cut there. */
 export const blocksOf = (visits: readonly Visit[]): Block[] =>
   visits
     .filter(({ status }) => status !== 'cancelled')

@@ -63,17 +63,16 @@ export function Calendar({ zone, openOn, waiting }: CalendarProps) {
       visitSteps.undo(visit, step)
     },
   }
-  const blocks = blocksOf(visits.data ?? [])
+  const dateOf = (visit: Visit) => civilAt(new Date(visit.appointmentDate), zone).date
   const days = week.map((date) => ({
     date,
     open: openOn(date),
-    blocks: blocks.filter(({ visit }) => civilAt(new Date(visit.appointmentDate), zone).date === date),
+    blocks: blocksOf((visits.data ?? []).filter((visit) => dateOf(visit) === date)),
   }))
   const shown = view === 'week' ? days : days.filter(({ date }) => date === day)
   const there = shown.flatMap((one) => one.blocks.map(({ visit }) => visit))
   const chosen = there.find(({ id }) => id === chosenId)
   const current = chosen ?? visitToChoose(there, now)
-  const dateOf = (visit: Visit) => civilAt(new Date(visit.appointmentDate), zone).date
 
   function open(visit: Visit): void {
     choose(visit)
@@ -111,7 +110,9 @@ export function Calendar({ zone, openOn, waiting }: CalendarProps) {
                   else show({ view: next, ...(next === 'day' && visit && { day: dateOf(visit) }) })
                 }}
               />
-              {view === 'week' && <CalendarLegend zone={zone} hasPauses={blocks.some(hasPause)} />}
+              {view === 'week' && (
+                <CalendarLegend zone={zone} hasPauses={days.some(({ blocks }) => blocks.some(hasPause))} />
+              )}
             </div>
             {view === 'day' && (
               <aside ref={backOnEscape} className={css.slip}>
