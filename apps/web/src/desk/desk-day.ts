@@ -196,10 +196,10 @@ export function deskColumns(day: ShownDay, shown: Shown): DeskColumnDay[] {
 export const patientIdOf = (task: Task) => (task.kind === 'move' ? task.visit.personId : task.person.id)
 
 /**
- * Tells which times of a day suit a task: its patient has no other visit then, as far as the day and the patient's card
- * show. The day may be one speciality's.
+ * Finds the other visit that the patient of a task has at a time, as far as the day and the patient's card show. The day
+ * may be one speciality's, and the card has the next visits only.
  */
-export function timesFor(task: Task, { doctors, visits }: ShownDay, upcoming: readonly DeskVisit[] = []) {
+export function clashesOf(task: Task, { doctors, visits }: ShownDay, upcoming: readonly DeskVisit[] = []) {
   const moving = task.kind === 'move' ? task.visit : undefined
   const personId = patientIdOf(task)
   // The day is more current than the card.
@@ -207,14 +207,20 @@ export function timesFor(task: Task, { doctors, visits }: ShownDay, upcoming: re
   const own = [...visits.filter((visit) => visit.personId === personId), ...others].filter(
     ({ id, status }) => status !== 'cancelled' && id !== moving?.id,
   )
-  return ({ doctorId, startsAt, hasBegun }: FreeTime): boolean => {
-    if (hasBegun || own.length === 0) return !hasBegun
+  return ({ doctorId, startsAt }: FreeTime): DeskVisit | undefined => {
+    if (own.length === 0) return undefined
     const doctor = doctors.find(({ id }) => id === doctorId)
     const type = doctor && task.kind === 'book' ? typeOf(doctor, task.visitTypeId) : undefined
     const from = Date.parse(startsAt)
     const to = from + (moving ? visitMinutes(moving) : (type ?? standardVisit).minutes) * 60_000
-    return own.every((visit) => visitEnd(visit) <= from || Date.parse(visit.appointmentDate) >= to)
+    return own.find((visit) => visitEnd(visit) > from && Date.parse(visit.appointmentDate) < to)
   }
+}
+
+/** Tells which times of a day suit a task: they have not begun, and its patient has no other visit then. */
+export function timesFor(...known: Parameters<typeof clashesOf>) {
+  const clashAt = clashesOf(...known)
+  return (time: FreeTime): boolean => !time.hasBegun && clashAt(time) === undefined
 }
 
 interface Preference {

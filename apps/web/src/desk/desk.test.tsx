@@ -5,6 +5,7 @@ import { refusal } from '../../test/fake-api.ts'
 import { booked, day, emptyCard, id, layla, openDesk, visit } from '../../test/open-desk.tsx'
 import { renderDesk } from '../../test/render-desk.tsx'
 import { aUser } from '../../test/render-payments.tsx'
+import { plain } from '../../test/render-routes.tsx'
 
 test('only the front desk has access', async () => {
   const it = await renderDesk('/desk', { 'GET /user': { body: aUser() } }, { token: 'tok' })
@@ -166,6 +167,21 @@ test('after a clash with a visit that the day does not show, a time after that v
   press('Enter')
   await it.findByText('The same person already has an appointment at this time.')
   await waitFor(() => expect(focused()).toContain('available at 4:00 PM'))
+  expect(plain((await it.findByText(/already has an appointment then/)).textContent)).toContain('20 November, 2:30 PM')
+})
+
+test('a clash does not name a visit at another time, if the card does not go as far', async () => {
+  const { it, press, focused, bookAny } = await openDesk({
+    'POST /desk/visits': refusal(409, 'patient_busy', 'The same person already has an appointment at this time.'),
+    [`GET /desk/people/${layla.id}`]: {
+      body: { ...emptyCard, upcoming: [{ ...booked, appointmentDate: '2026-11-20T13:30:00.000Z' }], person: layla },
+    },
+  })
+  await bookAny()
+  await waitFor(() => expect(focused()).toContain('available at 2:30 PM'))
+  press('Enter')
+  await it.findByText('The same person already has an appointment at this time.')
+  expect(it.queryByText(/already has an appointment then/)).toBeNull()
 })
 
 test('a new patient is added by one name in either script, and existing patients with the number are shown first', async () => {

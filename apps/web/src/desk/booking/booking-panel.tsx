@@ -25,7 +25,7 @@ import { RadioSegments } from '../../ui/field/radio-segments.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { FactRows } from '../../ui/figure/fact-rows.tsx'
 import { KeyHint } from '../../visits/calendar/key-hint.tsx'
-import { patientIdOf, typeOf, type FreeTime, type Task, type ShownDay } from '../desk-day.ts'
+import { clashesOf, patientIdOf, typeOf, type FreeTime, type Task, type ShownDay } from '../desk-day.ts'
 import css from '../desk-panel.module.css'
 import { freeTimesFound, personCard } from '../desk-queries.ts'
 import { useMergedPerson } from '../merging/use-merged-person.ts'
@@ -104,7 +104,7 @@ export function BookingPanel({
       </div>
       {booking.failure && <Failure failure={booking.failure} failed={t('failed_text')} />}
       {booking.failure instanceof ApiError && booking.failure.code === 'patient_busy' && booking.lost && (
-        <Clash task={task} at={booking.lost} zone={zone} />
+        <Clash task={task} day={day} at={booking.lost} zone={zone} />
       )}
       {time && doctor ? (
         <FactRows
@@ -230,19 +230,14 @@ function NextDay({ task, doctorId, date, whenOf, onDay }: NextDayProps) {
   )
 }
 
-/** The other visit that conflicts. */
-function Clash({ task, at, zone }: { task: Task; at: FreeTime; zone: string }) {
+/** The other visit that conflicts, if the desk knows it. */
+function Clash({ task, day, at, zone }: { task: Task; day: ShownDay; at: FreeTime; zone: string }) {
   const { t } = useTranslation(['desk', 'words'])
   const { weekdayAndDay, clockTime } = useFormat()
   const doctorName = useDoctorName()
   const { patientOf } = usePersonWords()
   const { data: card } = useQuery(personCard(patientIdOf(task)))
-  const start = Date.parse(at.startsAt)
-  const other = card?.upcoming
-    .filter(({ id }) => task.kind === 'book' || id !== task.visit.id)
-    .toSorted(
-      (a, b) => Math.abs(Date.parse(a.appointmentDate) - start) - Math.abs(Date.parse(b.appointmentDate) - start),
-    )[0]
+  const other = clashesOf(task, day, card?.upcoming)(at)
   if (!other) return null
   const when = { instant: other.appointmentDate, zone }
   const doctor = doctorName({ fullName: other.doctorName, fullNameAr: other.doctorNameAr })
