@@ -27,8 +27,16 @@ function Arriving() {
 const countUnconfirmed = (visits: readonly DeskVisit[], now: Date) =>
   visits.filter((visit) => isIn(visit, 'unconfirmed') && Date.parse(visit.appointmentDate) > now.getTime()).length
 
+interface DeskPanelProps {
+  desk: DeskState
+  zone: string
+  now: Date
+  /** The day is a list, without the grid and its keys. */
+  isNarrow: boolean
+}
+
 /** The panel next to the day: finding, adding or showing a patient, booking or moving a visit. */
-export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; now: Date }) {
+export function DeskPanel({ desk, zone, now, isNarrow }: DeskPanelProps) {
   const { t } = useTranslation('desk')
   const { mode, day, task, visit, booking, isLive } = desk
   const { data: changes = [] } = useQuery(changeCalls())
@@ -131,6 +139,7 @@ export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; 
               first={desk.first}
               booking={booking}
               isLive={isLive}
+              isNarrow={isNarrow}
               onTask={desk.changeTask}
               onDoctor={desk.chooseDoctor}
               onDay={desk.goTo}

@@ -58,7 +58,7 @@ export function Desk({ zone }: { zone: string }) {
         {isLoaded && (
           <aside className={css.panel}>
             <span key={desk.panelKey} ref={scrollUp} hidden />
-            <DeskPanel desk={desk} zone={zone} now={now} />
+            <DeskPanel desk={desk} zone={zone} now={now} isNarrow={isNarrow} />
             <Waiting waiting={null}>
               {({ WaitingRoom }) => (
                 <WaitingRoom visits={visits} zone={zone} now={now} isShort={isNarrow} onVisit={desk.openVisit} />

@@ -66,6 +66,23 @@ test('a proposed time has the focus, and is announced in the list of a narrow sc
   await waitFor(() => expect(announced().map(String)).toEqual(['Dr Karim Mansour, available at 10:00 AM']))
 })
 
+test('on a narrow screen, which has no grid, Enter books the proposed time, also after a change of day', async () => {
+  const { it, press, bookAny } = await openDesk({ 'GET /desk/day': ofEachDate })
+  // What the style sheet hides takes no focus.
+  const { focus } = HTMLElement.prototype
+  vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function focusShown(this: HTMLElement, options) {
+    if (!this.closest('[role="grid"]')) focus.call(this, options)
+  })
+  await bookAny()
+  const button = await it.findByRole('button', { name: /^Book\W*$/ })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  press('PageDown')
+  await it.findByText((text) => plain(text) === 'Saturday 21 November, 10:00 AM')
+  await waitFor(() => expect(document.activeElement).toBe(it.getByRole('button', { name: /^Book\W*$/ })))
+  if (document.activeElement) fireEvent.click(document.activeElement)
+  await waitFor(() => expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({ appointmentDate: '2026-11-21' }))
+})
+
 test('the grid stays reachable with Tab after a change of day', async () => {
   const { it, grid, press } = await openDesk({ 'GET /desk/day': ofEachDate })
   const stops = () =>

@@ -259,7 +259,13 @@ export function useDesk(zone: string, now: Date) {
     keepTime: (wanted: FreeTime) => {
       setTime(wanted)
       if (!task) focusFinder()
-      else requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[data-primary]')?.focus())
+      else
+        requestAnimationFrame(() => {
+          const button = place.current?.querySelector<HTMLElement>('[data-primary]')
+          button?.focus()
+          // It may have had the focus already.
+          button?.scrollIntoView({ block: 'nearest' })
+        })
     },
     /** Selects a found time before there is a patient: shows its day, then the search for the caller. */
     keepFound: (found: FoundTime) => {

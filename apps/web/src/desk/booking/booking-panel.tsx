@@ -8,7 +8,7 @@ import { span } from '@aafiya/contracts/language/format-span'
 import { inLanguage } from '@aafiya/contracts/language/in-language'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
@@ -30,6 +30,7 @@ import css from '../desk-panel.module.css'
 import { freeTimesFound, personCard } from '../desk-queries.ts'
 import { useMergedPerson } from '../merging/use-merged-person.ts'
 import { usePersonWords } from '../person/use-person-words.ts'
+import { keyOfTime } from '../schedule/use-desk-keys.ts'
 import { DoctorPicker } from './doctor-picker.tsx'
 import type { useDeskBooking } from './use-desk-booking.ts'
 
@@ -45,6 +46,7 @@ export interface BookingPanelProps {
   first: FreeTime | undefined
   booking: ReturnType<typeof useDeskBooking>
   isLive: boolean
+  isNarrow: boolean
   onTask: (task: Task) => void
   /** Without a doctor: all doctors. */
   onDoctor: (doctor?: DeskDoctor) => void
@@ -63,6 +65,7 @@ export function BookingPanel({
   first,
   booking,
   isLive,
+  isNarrow,
   onTask,
   ...on
 }: BookingPanelProps) {
@@ -84,6 +87,13 @@ export function BookingPanel({
   const send = (at: FreeTime | undefined, hasArrived: boolean) => {
     if (at && isLive) booking.send({ task, time: at, hasArrived })
   }
+  const button = useRef<HTMLButtonElement>(null)
+  const proposed = time && keyOfTime(time)
+  // Enter books the proposed time on a narrow screen too, which has no grid to focus it in.
+  useEffect(() => {
+    const isInGrid = document.activeElement?.closest('[role="grid"]')
+    if (isNarrow && proposed !== undefined && !isInGrid) button.current?.focus({ preventScroll: true })
+  }, [isNarrow, proposed])
   const choose = (visitTypeId: string) => {
     booking.forget()
     if (task.kind === 'book') onTask({ ...task, visitTypeId })
@@ -162,6 +172,7 @@ export function BookingPanel({
       )}
       <div className={css.actions}>
         <Button
+          ref={button}
           wide
           data-primary
           busy={booking.isBusy}
