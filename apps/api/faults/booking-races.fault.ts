@@ -97,7 +97,7 @@ test('20 concurrent repeats of one booking under one key are one booking', async
   const [doctorId] = await makeDoctors(cluster.url, 1)
   const key = randomUUID()
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => book(either(index), patient, { doctorId, ...slot }, key)),
+    Array.from({ length: 20 }, (_, index) => served(() => book(either(index), patient, { doctorId, ...slot }, key))),
   )
   expect(tally(answers)).toEqual({ 201: 20 })
   expect(await query(cluster.url, 'select id from appointments')).toEqual([{ id: answers[0]?.id }])
@@ -115,10 +115,12 @@ test('a storm of cancelling and booking again ends with at most one live booking
     await Promise.all(
       patients.map((patient, index) =>
         inParallel(Array.from({ length: rounds }), 1, async (_, round) => {
-          const booked = await book(either(index), patient, { doctorId, ...slots[(index + round) % 3] }, randomUUID())
+          const key = randomUUID()
+          const wanted = { doctorId, ...slots[(index + round) % 3] }
+          const booked = await served(() => book(either(index), patient, wanted, key))
           // The last bookings stay: once all are cancelled, no double booking could be seen.
           if (!booked.id || round === rounds - 1) return [booked]
-          const cancelled = await cancel(either(index + 1), patient, booked.id)
+          const cancelled = await served(() => cancel(either(index + 1), patient, booked.id))
           // As if the ten minutes were over in which it can be undone.
           await query(cluster.url, 'update appointments set reserved_until = null where id = $1', [booked.id])
           return [booked, cancelled]

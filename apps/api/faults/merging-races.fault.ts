@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { createSecrets } from '../src/platform/secrets.ts'
-import { call, inParallel, tally, type Answered } from './clinic/call.ts'
+import { call, inParallel, served, tally, type Answered } from './clinic/call.ts'
 import { makeDoctors, makePatients, makeSession, query, slotsAhead, type Person, type Slot } from './clinic/people.ts'
 import { faultSecret } from './processes/api-process.ts'
 import { twoProcesses } from './processes/two-processes.ts'
@@ -48,12 +48,14 @@ async function ready() {
       [randomUUID(), accountId, personId],
     )
   const send = (index: number, by: By, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-    call(processes.either(index).origin, {
-      method,
-      path: `/api${path}`,
-      token: by?.token ?? '',
-      ...(body !== undefined && { body }),
-    })
+    served(() =>
+      call(processes.either(index).origin, {
+        method,
+        path: `/api${path}`,
+        token: by?.token ?? '',
+        ...(body !== undefined && { body }),
+      }),
+    )
   const post = (index: number, by: By, path: string, body?: unknown) => send(index, by, 'POST', path, body)
   const [administrator, receptionist] = [await staff(roles.administrator), await staff(roles.receptionist)]
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { book } from './clinic/appointment-calls.ts'
-import { call, inParallel, p95, tally } from './clinic/call.ts'
+import { call, inParallel, p95, served, tally } from './clinic/call.ts'
 import { makeDoctors, makePatients, query, slotsAhead } from './clinic/people.ts'
 import { twoProcesses } from './processes/two-processes.ts'
 import { repeats } from './repeats.ts'
@@ -107,7 +107,7 @@ test(`${attempts} bookings of mixed lengths on one day of ten doctors: no overla
       appointmentTime: timeOf(start.from),
       visitTypeId: types[start.kind]?.id,
     }
-    return book(either(index), patient, wanted)
+    return served(() => book(either(index), patient, wanted))
   })
   const counts = tally(answers)
   const booked = await query<Booked>(

@@ -14,7 +14,7 @@ test('200 concurrent moves into one slot: one succeeds, the losers keep their ol
   const [doctorId] = await makeDoctors(cluster.url, 1)
   const [target, ...held] = slotsAhead(201)
   const booked = await inParallel(patients, 20, (patient, index) =>
-    book(either(index), patient, { doctorId, ...held[index] }),
+    served(() => book(either(index), patient, { doctorId, ...held[index] })),
   )
   expect(tally(booked)).toEqual({ 201: 200 })
   const starts = `select id, starts_at from appointments order by id`
@@ -100,7 +100,9 @@ test('20 concurrent cancels have one effect and one mail', async () => {
   const [patient] = await makePatients(cluster.url, 1)
   const [doctorId] = await makeDoctors(cluster.url, 1)
   const { id } = await book(either(0), patient, { doctorId, ...slot })
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => cancel(either(index), patient, id)))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => served(() => cancel(either(index), patient, id))),
+  )
   expect(tally(answers)).toEqual({ 200: 20 })
   await expect
     .poll(() => query(cluster.url, 'select 1 from jobs where done_at is null'), { timeout: 20_000 })

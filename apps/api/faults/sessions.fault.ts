@@ -2,7 +2,7 @@ import { account } from '@aafiya/contracts/account/account'
 import { createClient } from '@aafiya/contracts/client'
 import { expect, test } from 'vitest'
 
-import { call, inParallel, tally } from './clinic/call.ts'
+import { call, inParallel, served, tally } from './clinic/call.ts'
 import { makePatients, query } from './clinic/people.ts'
 import { twoProcesses } from './processes/two-processes.ts'
 import { reportFigure } from './report-figure.ts'
@@ -46,11 +46,13 @@ test('of 1,000 wrong codes, 50 at a time, five are looked at without the nonce a
   const tried = await recordTries(cluster.url)
   const wrong = code === '000000' ? '000001' : '000000'
   const verify = (otp: string, isBlind: boolean, index = 0) =>
-    call(either(index).origin, {
-      method: 'POST',
-      path: '/api/verify-otp',
-      body: { email: newcomer.email, otp, ...(!isBlind && { nonce }) },
-    })
+    served(() =>
+      call(either(index).origin, {
+        method: 'POST',
+        path: '/api/verify-otp',
+        body: { email: newcomer.email, otp, ...(!isBlind && { nonce }) },
+      }),
+    )
   const guesses = Array.from({ length: 500 }, () => wrong)
   // Two processes run 24 concurrent transactions; more requests would only wait for a connection.
   const blind = await inParallel(guesses, 50, (otp, index) => verify(otp, true, index))
@@ -80,7 +82,7 @@ test.each([
   const body = { email: newcomer.email, otp: code, ...(!isBlind && { nonce }) }
   const answers = await Promise.all(
     Array.from({ length: 20 }, (__, index) =>
-      call(either(index).origin, { method: 'POST', path: '/api/verify-otp', body }),
+      served(() => call(either(index).origin, { method: 'POST', path: '/api/verify-otp', body })),
     ),
   )
   expect(tally(answers)).toEqual({ 200: 1, 422: 19 })
