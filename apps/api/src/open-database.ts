@@ -10,7 +10,7 @@ export async function openDatabase(
   const { databaseUrl, migrationUrl, dataDir } = config
   if (databaseUrl) {
     const { openPostgres } = await import('./platform/db/open-postgres.ts')
-    return openPostgres(databaseUrl, log, migrationUrl)
+    return openPostgres(databaseUrl, log, { migrationUrl })
   }
   const { openPglite } = await import('./platform/db/open-pglite.ts')
   return openPglite({ dataDir })

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 
 import type { DatabaseHandle } from '../src/platform/db/database.ts'
+import { timeLimits } from '../src/platform/db/time-limits.ts'
 import { createLog } from '../src/platform/log.ts'
 import * as schema from '../src/schema.ts'
 
@@ -25,7 +26,8 @@ async function openCopy(): Promise<DatabaseHandle> {
   const url = new URL(template.url)
   url.pathname = `/${name}`
   const { openPostgres } = await import('../src/platform/db/open-postgres.ts')
-  return openPostgres(url.toString(), createLog('silent'))
+  // A slow machine must not end a race in which all wait for one row.
+  return openPostgres(url.toString(), createLog('silent'), { limits: timeLimits(20) })
 }
 
 const tables = Object.values(schema)

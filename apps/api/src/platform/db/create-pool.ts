@@ -9,6 +9,8 @@ interface PoolSettings {
   url: string
   log: Log
   max: number
+  /** How long a request waits for a connection, whether a new one or one that others use. */
+  connectionMs: number
   /** How long a connection in use may stay silent before it is closed; unlimited by default. */
   silenceMs?: number
   /** Pools of one server: what one notices clears all. */
@@ -17,9 +19,6 @@ interface PoolSettings {
 
 /** How each of the pools to one server drops the connections that lie idle. */
 export type Siblings = Set<() => Promise<void>>
-
-/** How long a request waits for a connection, whether a new one or one that others use. */
-const connectionMs = 3_000
 
 /** The socket of a connection. The type allows any stream there. */
 const socketOf = (client: pg.PoolClient): Socket | undefined => {
@@ -36,7 +35,7 @@ const socketOf = (client: pg.PoolClient): Socket | undefined => {
  * destroyed, which immediately fails everything that waits on it. Idle connections to the same server, including its
  * sibling pools', are destroyed too, or each of them would cost another wait.
  */
-export function createPool({ url, log, max, silenceMs, siblings = new Set() }: PoolSettings): pg.Pool {
+export function createPool({ url, log, max, connectionMs, silenceMs, siblings = new Set() }: PoolSettings): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,

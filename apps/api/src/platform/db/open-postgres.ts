@@ -9,7 +9,7 @@ import type { Database, DatabaseHandle } from './database.ts'
 import { applicationRole } from './grant-to-application.ts'
 import { guarded } from './guarded.ts'
 import { rememberConnection } from './prepared.ts'
-import { removingTimeLimits, setTimeLimits, silenceMs, settingTimeLimits } from './time-limits.ts'
+import { removingTimeLimits, timeLimits, type TimeLimits } from './time-limits.ts'
 import { tracedClient } from './traced-client.ts'
 import { writable } from './writable.ts'
 
@@ -43,11 +43,11 @@ async function ask(client: pg.PoolClient, settings: string): Promise<boolean> {
  * reports a process id of its own. Checked once per connection; such a connection gets its time limits once and needs
  * no transaction to set them.
  */
-async function keepsSettings(client: pg.PoolClient): Promise<boolean> {
+async function keepsSettings(client: pg.PoolClient, { ofConnection }: TimeLimits): Promise<boolean> {
   const lost = (cause: unknown): never => {
     throw new ConnectionFailed(cause)
   }
-  const answer = known.get(client.connection) ?? (await ask(client, settingTimeLimits).catch(lost))
+  const answer = known.get(client.connection) ?? (await ask(client, ofConnection).catch(lost))
   known.set(client.connection, answer)
   return answer
 }
@@ -59,13 +59,13 @@ const isRead = ({ text }: pg.QueryConfig): boolean => /^\s*select\b/i.test(text)
  * long after its caller was told that it failed. So behind a pooler a write gets a transaction with limits. A read
  * waits for no row lock and runs as it is, but unnamed: its next run may be on a process that has not prepared it.
  */
-function statementPool(pool: pg.Pool): pg.Pool {
+function statementPool(pool: pg.Pool, limits: TimeLimits): pg.Pool {
   const query = (config: pg.QueryConfig, values: unknown[]) =>
     withClient(pool, async (client) => {
-      if (await keepsSettings(client)) return client.query(config, values)
+      if (await keepsSettings(client, limits)) return client.query(config, values)
       const { name: _, ...unnamed } = config
       if (isRead(config)) return client.query(unnamed, values)
-      await client.query(`begin; ${setTimeLimits}`)
+      await client.query(`begin; ${limits.ofTransaction}`)
       try {
         const result = await client.query(unnamed, values)
         await client.query('commit')
@@ -87,10 +87,10 @@ const poolLimit = 12
  * A connection behind a pooler. A transaction sets its limits in the same round trip as its begin. Statements are
  * unnamed: their next run may be on a process that has not prepared them.
  */
-const limited = (client: pg.PoolClient): pg.PoolClient => {
+const limited = (client: pg.PoolClient, { ofTransaction }: TimeLimits): pg.PoolClient => {
   const query = ({ name: _, ...config }: pg.QueryConfig, values: unknown[]) =>
     client.query(
-      config.text.startsWith('begin') ? { ...config, text: `${config.text}; ${setTimeLimits}` } : config,
+      config.text.startsWith('begin') ? { ...config, text: `${config.text}; ${ofTransaction}` } : config,
       values,
     )
   return new Proxy(client, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) })
@@ -99,8 +99,9 @@ const limited = (client: pg.PoolClient): pg.PoolClient => {
 const drizzles = new WeakMap<pg.PoolClient, Database>()
 
 /** A connection's own Drizzle, which keeps its prepared statements as long as the connection lives. */
-async function drizzleOn(client: pg.PoolClient): Promise<Database> {
-  const known = drizzles.get(client) ?? drizzle((await keepsSettings(client)) ? client : limited(client))
+async function drizzleOn(client: pg.PoolClient, limits: TimeLimits): Promise<Database> {
+  const known =
+    drizzles.get(client) ?? drizzle((await keepsSettings(client, limits)) ? client : limited(client, limits))
   drizzles.set(client, known)
   return known
 }
@@ -109,28 +110,33 @@ async function drizzleOn(client: pg.PoolClient): Promise<Database> {
  * A real PostgreSQL, directly or behind a pooler in transaction mode: no state is kept in sessions. Migrations may
  * bypass the pooler.
  */
-export function openPostgres(url: string, log: Log, migrationUrl: string = url): DatabaseHandle {
+export function openPostgres(
+  url: string,
+  log: Log,
+  { migrationUrl = url, limits = timeLimits() }: { migrationUrl?: string | undefined; limits?: TimeLimits } = {},
+): DatabaseHandle {
   const siblings: Siblings = new Set()
-  const pool = createPool({ url, log, max: poolLimit, silenceMs, siblings })
+  const { connectionMs, silenceMs } = limits
+  const pool = createPool({ url, log, max: poolLimit, connectionMs, silenceMs, siblings })
   // A busy pool must not delay the readiness check.
-  const readinessPool = createPool({ url, log, max: 1, silenceMs: readinessMs, siblings })
+  const readinessPool = createPool({ url, log, max: 1, connectionMs, silenceMs: readinessMs, siblings })
   const transaction: Database['transaction'] = (run, config) =>
     // Given a pool, drizzle's transaction never releases a connection whose `begin` failed.
     withClient(pool, async (client) => {
-      const connection = await drizzleOn(client)
+      const connection = await drizzleOn(client, limits)
       return connection.transaction((tx) => {
         rememberConnection(tx, connection)
         return run(tx)
       }, config)
     })
   return {
-    db: guarded(drizzle(statementPool(pool)), transaction),
+    db: guarded(drizzle(statementPool(pool, limits)), transaction),
     kind: 'postgres',
     isWritable: writable(drizzle(readinessPool)),
     pool: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, limit: poolLimit }),
     async migrate() {
       // One holds the migrations' lock, the other builds indexes concurrently.
-      const migrationPool = createPool({ url: migrationUrl, log, max: 2 })
+      const migrationPool = createPool({ url: migrationUrl, log, max: 2, connectionMs })
       // Otherwise the statement of a process that has ended goes on to its end, and its locks with it.
       const endWithProcess = "set client_connection_check_interval = '2s'"
       const beside = (statement: string) =>
