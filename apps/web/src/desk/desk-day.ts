@@ -14,29 +14,28 @@ import {
   type VisitLength,
 } from '@aafiya/contracts/hours/slots'
 
-import { blocksOf, type CalendarDay } from '../visits/calendar/calendar-day.ts'
+import { blocksOf, type Block, type CalendarDay } from '../visits/calendar/calendar-day.ts'
 
 /** The day with whole visits. */
 export interface ShownDay extends Omit<DeskDay, 'visits'> {
   visits: DeskVisit[]
 }
 
-/** Repeats in each visit what the answer says once, and the absent cancellation. */
+/** Repeats in each visit what the answer says once, and the absent cancellation. Before the day is shown, as its blocks. */
 export function wholeDay(day: DeskDay): ShownDay {
   const doctors = new Map(
     day.doctors.map(({ id, fullName, fullNameAr }) => [id, { doctorName: fullName, doctorNameAr: fullNameAr }]),
   )
   const rest = { doctorName: '', doctorNameAr: null, currency: day.currency, notes: null }
-  return {
-    ...day,
-    visits: day.visits.map(({ cancelReason = null, cancelledAt = null, ...visit }) => ({
-      ...rest,
-      ...doctors.get(visit.doctorId),
-      ...visit,
-      cancelReason,
-      cancelledAt,
-    })),
-  }
+  const visits = day.visits.map(({ cancelReason = null, cancelledAt = null, ...visit }) => ({
+    ...rest,
+    ...doctors.get(visit.doctorId),
+    ...visit,
+    cancelReason,
+    cancelledAt,
+  }))
+  visitsByDoctor(visits)
+  return { ...day, visits }
 }
 
 export interface FreeTime {
@@ -127,9 +126,26 @@ function byDoctor<T extends { doctorId: string }>(rows: readonly T[]): Map<strin
   return found
 }
 
-interface DoctorsDay {
-  doctor: DeskDoctor
+interface DoctorsVisits {
   visits: readonly DeskVisit[]
+  blocks: readonly Block[]
+}
+
+const knownByDoctor = new WeakMap<readonly DeskVisit[], Map<string, DoctorsVisits>>()
+
+/** The visits of each doctor with their blocks, found once for a day: there may be a thousand. */
+function visitsByDoctor(visits: readonly DeskVisit[]): Map<string, DoctorsVisits> {
+  const known = knownByDoctor.get(visits)
+  if (known) return known
+  const found = new Map(
+    [...byDoctor(visits)].map(([doctorId, own]) => [doctorId, { visits: own, blocks: blocksOf(own) }]),
+  )
+  knownByDoctor.set(visits, found)
+  return found
+}
+
+interface DoctorsDay extends DoctorsVisits {
+  doctor: DeskDoctor
   holds: DeskDay['holds']
   startsOf: ReturnType<typeof createStarts>
 }
@@ -161,18 +177,19 @@ function freeOf({ doctor, visits, holds, startsOf }: DoctorsDay, { moving, visit
 }
 
 /** A doctor's column: hours, visits, holds, and the times the desk can book. */
-function columnOf(date: string, { doctor, visits, holds, startsOf }: DoctorsDay, shown: Shown): DeskColumnDay {
+function columnOf(date: string, of: DoctorsDay, shown: Shown): DeskColumnDay {
+  const { doctor, visits, blocks, holds } = of
   const { zone, status } = shown
   let free: readonly FreeTime[] | undefined
   return {
     date,
     doctor,
     open: doctor.hours.map(minutesRange),
-    blocks: blocksOf(visits.filter((visit) => isIn(visit, status))),
+    blocks: status === undefined ? blocks : blocksOf(visits.filter((visit) => isIn(visit, status))),
     // For the columns in view only: of 120 doctors it takes a tenth of a second on a slow machine.
     get free() {
       const { moving } = shown
-      free ??= moving && !mayMove(moving, doctor.id, date) ? [] : freeOf({ doctor, visits, holds, startsOf }, shown)
+      free ??= moving && !mayMove(moving, doctor.id, date) ? [] : freeOf(of, shown)
       return free
     },
     held: holds.map(({ startsAt, endsAt }) => ({ from: minutesAt(startsAt, zone), to: minutesAt(endsAt, zone) })),
@@ -181,14 +198,14 @@ function columnOf(date: string, { doctor, visits, holds, startsOf }: DoctorsDay,
 
 /** The columns of the desk: doctors who work on the day or have visits on it, or only the selected doctor. */
 export function deskColumns(day: ShownDay, shown: Shown): DeskColumnDay[] {
-  const visits = byDoctor(day.visits)
+  const visits = visitsByDoctor(day.visits)
   const holds = byDoctor(day.holds)
   const startsOf = createStarts(day, shown)
   return day.doctors
     .filter(({ id }) => shown.doctorId === undefined || id === shown.doctorId)
     .map((doctor) => {
-      const own = { visits: visits.get(doctor.id) ?? [], holds: holds.get(doctor.id) ?? [] }
-      return columnOf(day.date, { doctor, startsOf, ...own }, shown)
+      const own = visits.get(doctor.id) ?? { visits: [], blocks: [] }
+      return columnOf(day.date, { doctor, startsOf, holds: holds.get(doctor.id) ?? [], ...own }, shown)
     })
     .filter(({ open, blocks }) => open.length > 0 || blocks.length > 0)
 }

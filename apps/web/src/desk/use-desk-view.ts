@@ -30,9 +30,11 @@ function useDayAhead(shown: string | undefined, speciality: string | undefined) 
     const by = seen === undefined ? 0 : daysBetween(seen, shown)
     setStep(Math.abs(by) === 1 ? by : 0)
   }
+  // Requested after the frame that shows the day, as its pulse is.
+  const next = useDeferredValue(shown !== undefined && step !== 0 ? addDays(shown, step) : undefined)
   useEffect(() => {
-    if (shown !== undefined && step !== 0) void client.prefetchQuery(deskDay(addDays(shown, step), speciality))
-  }, [client, shown, step, speciality])
+    if (next !== undefined) void client.prefetchQuery(deskDay(next, speciality))
+  }, [client, next, speciality])
   return (date: string) => void client.prefetchQuery(deskDay(date, speciality))
 }
 

@@ -36,20 +36,22 @@ const cellsOf = ({ blocks, free }: DeskColumnDay, visits: ReadonlyMap<string, De
  * The cells of each column, made when first needed: a day of a hundred doctors has thousands, and the keys reach few.
  */
 function createCells(columns: readonly DeskColumnDay[], visits: readonly DeskVisit[], isChoosing: boolean) {
-  const byId = new Map(visits.map((visit) => [visit.id, visit]))
-  const placeOf = new Map(columns.map(({ doctor }, place) => [doctor.id, place]))
+  let known: ReadonlyMap<string, DeskVisit> | undefined
+  const byId = () => (known ??= new Map(visits.map((visit) => [visit.id, visit])))
   const made = new Map<number, DeskCell[]>()
   const allOf = (place: number): DeskCell[] => {
     const column = columns[place]
-    const cells = made.get(place) ?? (column ? cellsOf(column, byId) : [])
+    const cells = made.get(place) ?? (column ? cellsOf(column, byId()) : [])
     made.set(place, cells)
     return cells
   }
   const find = (key: string | undefined) => {
     const [kind, id = ''] = key?.split(' ') ?? []
-    const place = placeOf.get(kind === 'visit' ? (byId.get(id)?.doctorId ?? '') : id)
-    const cell = place === undefined ? undefined : allOf(place).find((one) => one.key === key)
-    return cell && place !== undefined ? { cell, column: place } : undefined
+    if (kind === undefined) return undefined
+    const doctorId = kind === 'visit' ? byId().get(id)?.doctorId : id
+    const place = columns.findIndex(({ doctor }) => doctor.id === doctorId)
+    const cell = allOf(place).find((one) => one.key === key)
+    return cell && { cell, column: place }
   }
   /** Those that the arrows reach. */
   const reached: GridColumns<DeskCell> = {
