@@ -1,5 +1,5 @@
 import { span } from '@aafiya/contracts/language/format-span'
-import { memo, useMemo, type ComponentProps } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
@@ -20,7 +20,7 @@ import { onScale } from '../../visits/calendar/on-scale.ts'
 import scaleCss from '../../visits/calendar/time-scale.module.css'
 import { ScaleMarks } from '../../visits/calendar/time-scale.tsx'
 import blockCss from '../../visits/calendar/visit-block.module.css'
-import { ProgressLine } from '../../visits/calendar/visit-progress.tsx'
+import { ProgressLabel, ProgressLine, type ProgressWords } from '../../visits/calendar/visit-progress.tsx'
 import type { DeskColumnDay } from '../desk-day.ts'
 import css from './desk-grid.module.css'
 import { keyOfTime, keyOfVisit } from './use-desk-keys.ts'
@@ -91,7 +91,7 @@ export const DeskColumn = memo(function DeskColumn({
         block,
         name: personName(block.visit.patientName, block.visit.patientNameAr),
         face: words.faceAt(block.visit.appointmentDate),
-        words: words.progress(block.visit, { isShort: true, isAtDesk: true }),
+        progress: words.progress(block.visit, { isShort: true, isAtDesk: true }),
       })),
     [column.blocks, personName, words],
   )
@@ -129,16 +129,8 @@ export const DeskColumn = memo(function DeskColumn({
             shown={shown}
           />
         ))}
-        {visits.map(({ key, block, words, ...texts }) => (
-          <VisitCell
-            key={key}
-            block={block}
-            isCurrent={key === current}
-            isMarked={key === marked}
-            {...texts}
-            {...words}
-            shown={shown}
-          />
+        {visits.map(({ key, ...visit }) => (
+          <VisitCell key={key} {...visit} isCurrent={key === current} isMarked={key === marked} shown={shown} />
         ))}
       </div>
     </div>
@@ -188,23 +180,17 @@ const FreeCell = memo(function FreeCell({ cell, isCurrent, isMarked, patient, sh
   )
 })
 
-interface VisitCellProps extends CellProps, ComponentProps<typeof ProgressLine> {
+interface VisitCellProps extends CellProps {
   block: Block
   name: string
   face: string
+  progress: ProgressWords
 }
 
 /** Gets its words as text: of a thousand visits, each hook counts. */
-const VisitCell = memo(function VisitCell({
-  block,
-  name,
-  face,
-  isCurrent,
-  isMarked,
-  shown,
-  ...progress
-}: VisitCellProps) {
+const VisitCell = memo(function VisitCell({ block, name, face, progress, isCurrent, isMarked, shown }: VisitCellProps) {
   const { visit, half, isStackable } = block
+  const { answer, text } = progress
   const range = narrowRange(block)
   const place = onScale(range, shown)
   return (
@@ -214,6 +200,8 @@ const VisitCell = memo(function VisitCell({
       ref={isCurrent ? keepInGrid : undefined}
       tabIndex={isCurrent ? 0 : -1}
       aria-selected={isMarked}
+      // In place of hidden words: what is not shown is not laid out.
+      aria-label={[name, answer, text, face].filter((word) => word !== undefined).join(' ')}
       draggable={visit.status === 'booked'}
       className={classNames(
         blockCss.block,
@@ -224,12 +212,11 @@ const VisitCell = memo(function VisitCell({
       )}
       style={isStackable ? place : { ...place, blockSize: `calc(${place.blockSize} - 2px)` }}
     >
-      <span className={blockCss.name}>
-        <bdi>{name}</bdi>
-      </span>
+      <bdi className={blockCss.name}>{name}</bdi>
       <span className={blockCss.detail}>
+        {/* Half as high, it shows its words whole or not at all, which takes an element of their own. */}
+        {isStackable ? <ProgressLine {...progress} /> : <ProgressLabel {...progress} />}
         <time dateTime={visit.appointmentDate}>{face}</time>
-        <ProgressLine {...progress} />
       </span>
     </div>
   )

@@ -53,9 +53,7 @@ export function VisitBlock({ block, zone, shown, isCurrent, isMarked, isWide, ta
       style={isStacked ? place : { ...place, blockSize: `calc(${place.blockSize} - 2px)` }}
       onFocus={() => onChoose(visit)}
     >
-      <span className={css.name}>
-        <bdi>{patient}</bdi>
-      </span>
+      <bdi className={css.name}>{patient}</bdi>
       <span className={css.detail}>
         <time dateTime={visit.appointmentDate}>{clockFace({ instant: visit.appointmentDate, zone })}</time>
         {visit.visitType && (

@@ -9,6 +9,7 @@ import { usePaymentWords } from '../../appointments/payment-state.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { remembered } from '../../page/remembered.ts'
+import { classNames } from '../../ui/behaviour/class-names.ts'
 import { Icon } from '../../ui/text/icon.tsx'
 import { Nuqta, type NuqtaProps } from '../../ui/text/nuqta.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -53,7 +54,7 @@ export function useAnswerText(): (visit: Visit) => string | undefined {
   )
 }
 
-interface ProgressWords {
+export interface ProgressWords {
   look: 'here' | 'over' | 'owed' | 'paid'
   text: string
   /** The amount alone, shown instead of the text, as in a week's column. */
@@ -130,6 +131,17 @@ export interface VisitProgressProps extends WordsOf {
 /** A word or two for a block: the progress of the visit, otherwise what is due or paid. */
 export function VisitProgress({ visit, zone, ...of }: VisitProgressProps) {
   return <ProgressLine {...useProgressWords(zone)(visit, of)} />
+}
+
+/** The words alone, for a cell that is labelled with all of them: of a day with hundreds of visits, each element counts. */
+export function ProgressLabel({ look, text, short, tone, answer, icon }: ProgressWords) {
+  return (
+    <span className={classNames(css.label, css[look])}>
+      {icon && <Icon icon={icon} size={answer === undefined ? 16 : 14} />}
+      {tone && <Nuqta tone={tone} />}
+      {short ?? text}
+    </span>
+  )
 }
 
 export function ProgressLine({ look, text, short, tone, answer, icon }: ProgressWords) {
