@@ -18,7 +18,7 @@ import { DeskControls } from './schedule/desk-controls.tsx'
 import { DeskGrid } from './schedule/desk-grid.tsx'
 import { keyOfTime, keyOfVisit } from './schedule/use-desk-keys.ts'
 import { useDeskWords } from './schedule/use-desk-words.ts'
-import { useDesk } from './use-desk.ts'
+import { callerOf, useDesk } from './use-desk.ts'
 
 /** The front desk: the day of all doctors, and the panel for the current patient. */
 export function Desk({ zone }: { zone: string }) {
@@ -134,7 +134,14 @@ export function Desk({ zone }: { zone: string }) {
       {cancelling.asked && (
         <Cancelling key={cancelling.asked.id}>
           {({ CancelAtDesk }) =>
-            cancelling.asked && <CancelAtDesk visit={cancelling.asked} zone={zone} cancelling={cancelling} />
+            cancelling.asked && (
+              <CancelAtDesk
+                visit={cancelling.asked}
+                zone={zone}
+                cancelling={cancelling}
+                isWithPatient={callerOf(desk.mode)?.id === cancelling.asked.personId}
+              />
+            )
           }
         </Cancelling>
       )}

@@ -54,7 +54,7 @@ const panelOf = (mode: Mode) => {
   return `${mode.kind} ${subject?.id}`
 }
 
-const callerOf = (mode: Mode) => ('person' in mode ? mode.person : undefined)
+export const callerOf = (mode: Mode) => ('person' in mode ? mode.person : undefined)
 
 /** The state of the desk: its day, the panel's mode and the current task, and the keys. */
 export function useDesk(zone: string, now: Date) {
@@ -263,8 +263,8 @@ export function useDesk(zone: string, now: Date) {
         requestAnimationFrame(() => {
           const button = place.current?.querySelector<HTMLElement>('[data-primary]')
           button?.focus()
-          // It may have had the focus already.
-          button?.scrollIntoView({ block: 'nearest' })
+          // With what it books above it.
+          button?.scrollIntoView({ block: 'center' })
         })
     },
     /** Selects a found time before there is a patient: shows its day, then the search for the caller. */

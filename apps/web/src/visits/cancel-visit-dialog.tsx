@@ -25,6 +25,8 @@ export interface CancelVisitDialogProps {
   cancelling: Pick<ReturnType<typeof useCancelVisit>, 'cancel' | 'keep' | 'isBusy' | 'failure'>
   /** Replaces the sentence about the e-mail if no account receives one; a patient who cancels needs no call. */
   notTold?: ReactNode
+  /** The patient is on the telephone: more likely to cancel than the clinic. */
+  isWithPatient?: boolean
 }
 
 /** Asks who cancels, and for the clinic's reason; for a paid visit it shows both refunds first. */
@@ -33,11 +35,12 @@ export function CancelVisitDialog({
   zone,
   cancelling: { cancel, keep, isBusy, failure },
   notTold,
+  isWithPatient = false,
 }: CancelVisitDialogProps) {
   const { t } = useTranslation(['visits', 'appointments', 'staff', 'common'])
   const name = usePersonName()
   const { weekdayAndDay, clockTime, money } = useFormat()
-  const [draft, write, forget] = useDraft(`cancel:${visit.id}`, { isByPatient: false, reason: '' })
+  const [draft, write, forget] = useDraft(`cancel:${visit.id}`, { isByPatient: isWithPatient, reason: '' })
   const { reason } = draft
   const choose = (isByPatient: boolean) => write((before) => ({ ...before, isByPatient }))
   const required = useRequiredText(reason, t('cancel_reason_required'))

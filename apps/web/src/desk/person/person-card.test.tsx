@@ -126,6 +126,17 @@ test('Escape from a move that began on the card returns to the card, while the c
   expect(await it.findByRole('region', { name: /^Card of/ })).toBeTruthy()
 })
 
+test('a caller who cancels from the card is asked for no reason, unless the clinic wants it', async () => {
+  const { it, openCard } = await openDesk(withCard)
+  await openCard()
+  fireEvent.click(await it.findByRole('button', { name: /^Cancel / }))
+  const dialog = within(await it.findByRole('alertdialog'))
+  expect(dialog.getByRole('radio', { name: /The patient/ })).toHaveProperty('checked', true)
+  expect(dialog.queryByRole('textbox')).toBeNull()
+  fireEvent.click(dialog.getByRole('radio', { name: /The clinic/ }))
+  expect(dialog.getByRole('textbox')).toBeTruthy()
+})
+
 test('the desk cannot correct a person with an account', async () => {
   const { it, openCard } = await openDesk()
   await openCard()
