@@ -18,6 +18,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { civilDay, civilTime } from '../../i18n/when.ts'
 import { Failure } from '../../page/failure.tsx'
 import { Button } from '../../ui/action/button.tsx'
+import { classNames } from '../../ui/behaviour/class-names.ts'
 import { focusIfLost } from '../../ui/behaviour/focus-if-lost.ts'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { ConsentBox } from '../../ui/field/consent-box.tsx'
@@ -193,7 +194,7 @@ export function BookingPanel({
               {t('walk_in', { doctor: doctorName(firstDoctor), time: clockTime(civilTime(first.time)) })}
             </Button>
           )}
-          <span className="small">
+          <span className={classNames('small', css.keys)}>
             <KeyHint letter="PgDn" /> {t('calendar:key_D')} <KeyHint letter="⇧ PgDn" /> {t('calendar:key_W')}
           </span>
           <Button tone="text" onClick={on.onBack}>
