@@ -144,7 +144,8 @@ export default defineConfig<{ language: Language }>({
   webServer: {
     command: 'node --import tsx ../api/test/journeys/journey-server.ts',
     url: `http://localhost:${port}/api/health/ready`,
-    timeout: 60_000,
+    // It starts in ten seconds, or in a minute beside everything else.
+    timeout: 300_000,
     env: { PORT: String(port), MAIL_PORT: String(mailPort), GOOGLE_PORT: String(googlePort) },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     reuseExistingServer: process.env['E2E_PORT'] !== undefined,
