@@ -63,6 +63,12 @@ export function fakeApi(answers: Answers): Call[] {
   const calls: Call[] = []
   const impossible: string[] = []
   onTestFinished(() => expect(impossible).toEqual([]))
+  // A request that a test leaves without an answer would be given up after twenty seconds, and sent again into the calls
+  // of a later test.
+  if (!vi.isMockFunction(Reflect.get(AbortSignal, 'timeout'))) {
+    const deadlines = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
+    onTestFinished(() => deadlines.mockRestore())
+  }
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const [path = '', query = ''] = input.replace('/api', '').split('?')
     const method = init.method ?? 'GET'
