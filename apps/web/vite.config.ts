@@ -77,7 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     name: 'web',
     // Long enough for a busy machine; a hanging test still ends.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // Each file starts afresh by `test/setup.ts`, which takes half the time of a worker for each.
     isolate: false,
     environment: './test/environment.ts',

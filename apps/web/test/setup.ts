@@ -44,8 +44,8 @@ const elementChanges = window && noteState({ Element: Element.prototype, HTMLEle
 
 if (window) {
   const { cleanup, configure } = await import('@testing-library/react')
-  // Lazy parts take longer than a second on a busy machine.
-  configure({ asyncUtilTimeout: 4000 })
+  // A second, or four, is nothing to a machine that does much else: what is waited for comes, or the test hangs.
+  configure({ asyncUtilTimeout: 20_000 })
   afterEach(cleanup)
 }
 

@@ -106,7 +106,7 @@ test('an inquiry offers the clinic’s specialities; none is preselected without
     { as: 'patient' },
   )
   fireEvent.click(await it.findByRole('button', { name: 'New inquiry' }))
-  const select = await it.findByLabelText('Speciality', {}, { timeout: 5000 })
+  const select = await it.findByLabelText('Speciality')
   await waitFor(() =>
     expect(optionsOf(select)).toEqual(['Please choose', 'Heart', 'Brain and nerves', 'Pediatricians']),
   )
@@ -141,7 +141,7 @@ test("a doctor’s form offers the clinic's specialities and the doctor's own", 
     { as: 'administrator' },
   )
   fireEvent.click(await it.findByRole('button', { name: /^Edit Dr/ }))
-  const select = await it.findByLabelText('Speciality', {}, { timeout: 5000 })
+  const select = await it.findByLabelText('Speciality')
   expect(optionsOf(select)).toEqual(['Please choose', 'Heart', 'Brain and nerves', 'Pediatricians', 'Dermatologist'])
   expect(select).toHaveProperty('value', 'Dermatologist')
 })

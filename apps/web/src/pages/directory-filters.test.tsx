@@ -131,7 +131,7 @@ test('if no doctor is free that day, it offers other days, the waiting list and 
   expect(it.getByRole('link', { name: 'See all days' }).getAttribute('href')).toBe(
     '/doctors/Pediatricians?sort=earliest&gender=male',
   )
-  expect(await it.findByRole('link', { name: 'Join the waiting list' }, { timeout: 5000 })).toBeTruthy()
+  expect(await it.findByRole('link', { name: 'Join the waiting list' })).toBeTruthy()
   fireEvent.click(it.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(it.here()).toBe('/doctors/Pediatricians'))
 })

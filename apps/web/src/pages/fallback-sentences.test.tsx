@@ -162,37 +162,35 @@ const answers: Answers = {
 }
 const open = (path: string, language: string, state?: object) =>
   renderDoctors(path, answers, { token: 'tok', language, state })
-/** Longer than the automatic retries. */
-const slow = { timeout: 8000 }
 const unknown = new Error('unknown')
 
 test.each([
   ['en', 'Book an Appointment', 'Booking FailedFailed to book appointment'],
   ['ar', 'حجز موعد', 'تعذّر الحجزتعذّر حجز الموعد'],
-])('%s: a booking that fails', { timeout: 15_000 }, async (language, label, sentence) => {
+])('%s: a booking that fails', async (language, label, sentence) => {
   vi.spyOn(api.appointments, 'book').mockRejectedValue(unknown)
   const it = await open(`/appointment/${doctor.id}?day=2026-11-22&time=15:00`, language)
   fireEvent.click(await it.findByRole('button', { name: label }))
-  expect((await it.findByRole('alert', {}, slow)).textContent).toContain(sentence)
+  expect((await it.findByRole('alert')).textContent).toContain(sentence)
 })
 
 test.each([
   ['en', /^Cancel your appointment/, 'Yes, cancel it!', 'Cancellation FailedFailed to cancel appointment'],
   ['ar', /^إلغاء موعدك/, 'نعم، إلغاء الموعد', 'تعذّر الإلغاءتعذّر إلغاء الموعد'],
-])('%s: a cancellation that fails', { timeout: 15_000 }, async (language, opener, yes, sentence) => {
+])('%s: a cancellation that fails', async (language, opener, yes, sentence) => {
   vi.spyOn(api.appointments, 'cancel').mockRejectedValue(unknown)
   const it = await open('/My-Appointment', language)
   const [button] = await it.findAllByRole('button', { name: opener })
   fireEvent.click(button ?? it.container)
   const dialog = within(await it.findByRole('alertdialog'))
   fireEvent.click(dialog.getByRole('button', { name: yes }))
-  expect((await dialog.findByRole('alert', {}, slow)).textContent).toContain(sentence)
+  expect((await dialog.findByRole('alert')).textContent).toContain(sentence)
 })
 
 test.each([
   ['en', 'Save Appointment', 'Update FailedFailed to update appointment'],
   ['ar', 'حفظ الموعد', 'تعذّر التعديلتعذّر تعديل الموعد'],
-])('%s: an edit that fails', { timeout: 15_000 }, async (language, label, sentence) => {
+])('%s: an edit that fails', async (language, label, sentence) => {
   vi.spyOn(api.appointments, 'move').mockRejectedValue(unknown)
   const it = await open('/edit-appointment', language, { appointment: { id: visit.id } })
   const save = await it.findByRole('button', { name: label })
@@ -200,18 +198,18 @@ test.each([
   fireEvent.change(it.container.querySelector('select[name="time"]') ?? it.container, { target: { value: '16:00' } })
   await waitFor(() => expect(save.getAttribute('aria-disabled')).not.toBe('true'))
   fireEvent.click(save)
-  expect((await it.findByRole('alert', {}, slow)).textContent).toContain(sentence)
+  expect((await it.findByRole('alert')).textContent).toContain(sentence)
 })
 
 test.each([
   ['en', 'New inquiry', 'Your message', 'Submission FailedFailed to submit consultation'],
   ['ar', 'استشارة جديدة', 'رسالتك', 'تعذّر الإرسالتعذّر إرسال الاستشارة'],
-])('%s: a consultation that fails', { timeout: 15_000 }, async (language, ask, label, sentence) => {
+])('%s: a consultation that fails', async (language, ask, label, sentence) => {
   vi.spyOn(api.inquiries, 'create').mockRejectedValue(unknown)
   const it = await renderInquiries('/inquiries', { 'GET /inquiries': { body: [] } }, { as: 'patient', language })
   fireEvent.click(await it.findByRole('button', { name: ask }))
-  const message = await it.findByLabelText(label, {}, { timeout: 5000 })
+  const message = await it.findByLabelText(label)
   fireEvent.change(message, { target: { value: 'A rash' } })
   fireEvent.submit(message.closest('form') ?? it.container)
-  expect((await it.findByRole('alert', {}, slow)).textContent).toBe(sentence)
+  expect((await it.findByRole('alert')).textContent).toBe(sentence)
 })

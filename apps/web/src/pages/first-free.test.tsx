@@ -34,7 +34,7 @@ async function open(it: Page) {
 }
 
 async function dialogOf(it: Page) {
-  const dialog = await it.findByRole('dialog', {}, { timeout: 5000 })
+  const dialog = await it.findByRole('dialog')
   const book = async () => {
     const button = await within(dialog).findByRole('button', { name: 'Book this time' })
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
@@ -62,9 +62,7 @@ test('back from the login the choice is open; one click books it, and the confir
   )
   const { book } = await dialogOf(it)
   fireEvent.click(await book())
-  expect(
-    await it.findByRole('heading', { level: 1, name: 'Appointment Booked Successfully!' }, { timeout: 5000 }),
-  ).toBeTruthy()
+  expect(await it.findByRole('heading', { level: 1, name: 'Appointment Booked Successfully!' })).toBeTruthy()
   expect(plain(it.container.textContent)).toContain('WithDr Karim Mansour')
   expect(it.callsTo(post).map(({ body }) => body)).toEqual([
     { speciality: 'Neurologist', appointmentDate: '2026-11-20', appointmentTime: '15:30' },
@@ -152,9 +150,7 @@ test('a lost time is reported with the next one, which the next click books', as
   expect(plain(dialog.textContent)).toContain('4:00 PM')
   it.answers[post] = { status: 201, body: { ...booked, appointmentDate: second, appointmentTime: '16:00' } }
   await book()
-  expect(
-    await it.findByRole('heading', { level: 1, name: 'Appointment Booked Successfully!' }, { timeout: 5000 }),
-  ).toBeTruthy()
+  expect(await it.findByRole('heading', { level: 1, name: 'Appointment Booked Successfully!' })).toBeTruthy()
   expect(it.callsTo(post).map(({ body }) => body)).toMatchObject([
     { appointmentTime: '15:30' },
     { appointmentTime: '16:00' },

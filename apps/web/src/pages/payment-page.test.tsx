@@ -114,7 +114,7 @@ test('returning from the provider marks nothing as paid: it queries the provider
   await waitFor(() => expect(it.calledTimes(lookUp)).toBe(1))
   expect(it.queryByRole('alert')).toBeNull()
   Object.assign(it.answers, { [state]: { body: aPaidOne() } })
-  const heading = await it.findByRole('heading', { level: 1, name: 'Paid' }, { timeout: 5000 })
+  const heading = await it.findByRole('heading', { level: 1, name: 'Paid' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(it.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe(`/payment/${id}/receipt`)
 })

@@ -18,16 +18,15 @@ const signedIn = {
   'GET /user': { body: aUser() },
   'GET /waiting-list': { body: { entries: [], offers: [] } },
 }
-const slow = { timeout: 5000 }
 
 test('a visitor is led to the login and back to the chosen time, with the dialog open', async () => {
   const it = await renderDoctors(chosen, answers)
-  fireEvent.click(await it.findByRole('link', { name: 'Join the waiting list' }, slow))
+  fireEvent.click(await it.findByRole('link', { name: 'Join the waiting list' }))
   const back = `${path}?day=2026-11-22&time=15%3A00&wait=1`
   await waitFor(() => expect(it.here()).toBe(`/login?returnTo=${encodeURIComponent(back)}`))
   it.unmount()
   const again = await renderDoctors(back, signedIn, { token: 'tok' })
-  const dialog = await again.findByRole('dialog', { name: /^Waiting list/ }, slow)
+  const dialog = await again.findByRole('dialog', { name: /^Waiting list/ })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Not now' }))
   await waitFor(() =>
     expect([again.queryByRole('dialog'), again.here()]).toEqual([null, `${path}?day=2026-11-22&time=15%3A00`]),
@@ -36,7 +35,7 @@ test('a visitor is led to the login and back to the chosen time, with the dialog
 
 test('for a visitor, a URL with the open dialog does not fetch the family', async () => {
   const it = await renderDoctors(`${path}?wait=1`, answers)
-  expect(await it.findByRole('link', { name: 'Join the waiting list' }, slow)).toBeTruthy()
+  expect(await it.findByRole('link', { name: 'Join the waiting list' })).toBeTruthy()
   expect([it.queryByRole('dialog'), it.calledTimes('GET /family')]).toEqual([null, 0])
 })
 
@@ -46,11 +45,11 @@ test('if the family fails to load, it says so and opens on retry', async () => {
     { ...signedIn, 'GET /family': refusal(500, 'internal_error', '') },
     { token: 'tok' },
   )
-  fireEvent.click(await it.findByRole('button', { name: 'Join the waiting list' }, slow))
+  fireEvent.click(await it.findByRole('button', { name: 'Join the waiting list' }))
   const failure = await within(await it.findByRole('region', { name: 'No time that suits you?' })).findByRole('alert')
   expect(failure.textContent).toContain('We could not do that')
   expect(it.queryByRole('dialog')).toBeNull()
   it.answers['GET /family'] = { body: [] }
   fireEvent.click(within(failure).getByRole('button', { name: 'Try again' }))
-  expect(await it.findByRole('dialog', { name: /^Waiting list/ }, slow)).toBeTruthy()
+  expect(await it.findByRole('dialog', { name: /^Waiting list/ })).toBeTruthy()
 })

@@ -8,8 +8,6 @@ import { firstFree } from '../../doctors/doctor-queries.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** Longer than the automatic retries. */
-const slow = { timeout: 10_000 }
 const doctor = aDoctor()
 const at = `/appointment/${doctor.id}?day=2026-11-22&time=15:30&pay=now`
 
@@ -59,7 +57,7 @@ test('a hold’s failure stays during a retry', async () => {
   )
   const it = await open(() => answers.shift() ?? late)
   fireEvent.click(await it.findByRole('button', { name: 'Pay and book' }))
-  fireEvent.click(within(await it.findByRole('alert', {}, slow)).getByRole('button', { name: 'Try again' }))
+  fireEvent.click(within(await it.findByRole('alert')).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(it.calledTimes('POST /payments/holds')).toBe(4))
   expect(it.getByRole('alert').textContent).toContain('Later.')
   await act(async () => answer())

@@ -126,7 +126,7 @@ test('a cancellation asks for the day once', async () => {
   fireEvent.click(dialog.getByRole('button', { name: /^Yes/ }))
   await waitFor(() => expect(it.queryByRole('alertdialog')).toBeNull())
   // Long enough for a second request, which the pulse would cause.
-  await waitFor(() => expect(it.callsTo('GET /desk/pulse').length).toBeGreaterThan(pulses + 1), { timeout: 5000 })
+  await waitFor(() => expect(it.callsTo('GET /desk/pulse').length).toBeGreaterThan(pulses + 1))
   expect(it.callsTo('GET /desk/day')).toHaveLength(2)
 })
 
@@ -142,7 +142,7 @@ test.each(['cancelled', 'completed'] as const)(
     await it.findByRole('button', { name: 'Send a reminder now' })
     const later = { ...day, version: 'two', visits: [{ ...visit, status }] }
     Object.assign(it.answers, { 'GET /desk/day': { body: later }, 'GET /desk/pulse': { body: { version: 'two' } } })
-    const part = within(await it.findByRole('region', { name: 'Messages' }, { timeout: 10_000 }))
+    const part = within(await it.findByRole('region', { name: 'Messages' }))
     expect(part.getAllByRole('listitem')).toHaveLength(1)
     expect(it.queryByRole('button', { name: /Send a reminder/ })).toBeNull()
   },
@@ -156,7 +156,7 @@ test('a cancelled visit says so with the reason, and offers only its patient’s
   const cancelled = { ...visit, status: 'cancelled', cancelReason: 'Dr Mansour is ill.' }
   const later = { ...day, version: 'two', visits: [cancelled] }
   Object.assign(it.answers, { 'GET /desk/day': { body: later }, 'GET /desk/pulse': { body: { version: 'two' } } })
-  expect(await panel.findByText('Cancelled', {}, { timeout: 10_000 })).toBeTruthy()
+  expect(await panel.findByText('Cancelled')).toBeTruthy()
   expect(panel.getByText('Dr Mansour is ill.')).toBeTruthy()
   expect(panel.getAllByRole('button').map((button) => plain(button.textContent))).toEqual([
     'Online access',

@@ -48,7 +48,7 @@ test('approving asks for missing fields, then confirms it', async () => {
   const call = `POST /doctors/${doctor.id}/approve`
   const it = await open([doctor], { [call]: { body: { ...doctor, status: 'approved' } } })
   fireEvent.click(await it.findByRole('button', { name: /^Approve Dr/ }))
-  const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
+  const dialog = within(await it.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Approve' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('Please choose a speciality.')
   fireEvent.change(dialog.getByLabelText('Speciality'), { target: { value: 'Neurologist' } })
@@ -65,7 +65,7 @@ test('declining needs a reason', async () => {
   const call = `POST /doctors/${doctor.id}/decline`
   const it = await open([doctor], { [call]: { body: { ...doctor, status: 'declined' } } })
   fireEvent.click(await it.findByRole('button', { name: /^Decline Dr/ }))
-  const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
+  const dialog = within(await it.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('Please give a reason.')
   expect(it.callsTo(call)).toEqual([])
@@ -84,7 +84,7 @@ test('another administrator’s decision is reported in the dialog', async () =>
     ),
   })
   fireEvent.click(await it.findByRole('button', { name: /^Approve Dr/ }))
-  const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
+  const dialog = within(await it.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Approve' }))
   expect((await dialog.findByRole('alert')).textContent).toBe('This application has already been decided.')
 })
@@ -103,7 +103,7 @@ test('a doctor with upcoming appointments stays listed, and the dialog says why'
     '/admin/doctors?status=approved',
   )
   fireEvent.click(await it.findByRole('button', { name: /^Remove .*from the directory/ }))
-  const dialog = within(await it.findByRole('alertdialog', {}, { timeout: 5000 }))
+  const dialog = within(await it.findByRole('alertdialog'))
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'No' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Yes, remove' }))
   expect((await dialog.findByRole('alert')).textContent).toBe('This doctor has upcoming appointments.')
@@ -126,7 +126,7 @@ test('a click lists an unlisted doctor again', async () => {
 test('a doctor is created with a name, an address, a speciality and a fee', async () => {
   const it = await open([], { 'POST /doctors': { status: 201, body: aDoctor({ fullName: 'Rami Haleem' }) } })
   fireEvent.click(await it.findByRole('button', { name: 'Add a doctor' }))
-  const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
+  const dialog = within(await it.findByRole('dialog'))
   const fill = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
   fireEvent.click(dialog.getByRole('button', { name: 'Add a doctor' }))
   const wrong = [...(await dialog.findByRole('alert')).querySelectorAll('li')].map((line) => line.textContent)
@@ -150,7 +150,7 @@ test('a change sends the fields, never the e-mail address', async () => {
   const call = `PUT /doctors/${doctor.id}`
   const it = await open([doctor], { [call]: { body: doctor } }, '/admin/doctors?status=approved')
   fireEvent.click(await it.findByRole('button', { name: /^Edit Dr/ }))
-  const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
+  const dialog = within(await it.findByRole('dialog'))
   expect(dialog.queryByLabelText('Email')).toBeNull()
   fireEvent.change(dialog.getByLabelText('Appointment fee'), { target: { value: '65' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))

@@ -16,7 +16,7 @@ async function open(answers: Answers = {}, language = 'en') {
     { as: 'patient', language },
   )
   fireEvent.click(await it.findByRole('button', { name: language === 'en' ? 'New inquiry' : 'استشارة جديدة' }))
-  await it.findByLabelText(language === 'en' ? 'Your message' : 'رسالتك', {}, { timeout: 5000 })
+  await it.findByLabelText(language === 'en' ? 'Your message' : 'رسالتك')
   const message = () => it.getByLabelText(language === 'en' ? 'Your message' : 'رسالتك')
   const form = () => message().closest('form') ?? it.container
   const input = () => it.getByLabelText('Add')
@@ -48,7 +48,7 @@ test('the button opens and closes the form; both states say that it is not for e
   const button = await it.findByRole('button', { name: 'New inquiry' })
   expect(it.getByText('Not for emergencies.')).toBeTruthy()
   fireEvent.click(button)
-  expect(await it.findByLabelText('Speciality', {}, { timeout: 5000 })).toHaveProperty('value', 'General physician')
+  expect(await it.findByLabelText('Speciality')).toHaveProperty('value', 'General physician')
   expect(button.getAttribute('aria-expanded')).toBe('true')
   fireEvent.click(it.getByRole('button', { name: 'Cancel' }))
   expect(it.queryByLabelText('Your message')).toBeNull()

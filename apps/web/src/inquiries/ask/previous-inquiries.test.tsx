@@ -14,8 +14,6 @@ afterEach(() => {
 
 const open = (answers: Answers, language = 'en') => renderInquiries('/inquiries', answers, { as: 'patient', language })
 const list = (...items: unknown[]): Answers => ({ 'GET /inquiries': { body: items } })
-/** Longer than the automatic retries. */
-const slow = { timeout: 5000 }
 
 test('shows each question with its time, its images and that it is unanswered', async () => {
   const it = await open(list(anInquiry({ files: [aLink('a'), aLink('b')] })))
@@ -93,7 +91,7 @@ test('an empty list leads to asking; a failed one shows another screen with Retr
   it.answers['GET /inquiries'] = { body: [] }
   fireEvent.click(it.getByRole('button', { name: 'Try again' }))
   fireEvent.click(await it.findByRole('button', { name: 'Ask a doctor' }))
-  expect(await it.findByLabelText('Your message', {}, slow)).toBeTruthy()
+  expect(await it.findByLabelText('Your message')).toBeTruthy()
 })
 
 test('loads older inquiries on request', async () => {
@@ -206,7 +204,7 @@ test('No keeps the inquiry; a failed deletion says so and keeps it', async () =>
   await waitFor(() => expect(it.queryByRole('alertdialog')).toBeNull())
   const dialog = await askToDelete(it)
   fireEvent.click(dialog.getByRole('button', { name: 'Yes, delete it!' }))
-  expect((await dialog.findByRole('alert', {}, slow)).textContent).toBe(
+  expect((await dialog.findByRole('alert')).textContent).toBe(
     'Delete failedYour inquiry could not be deleted. Please try again.',
   )
   expect(it.getByRole('article', { hidden: true })).toBeTruthy()

@@ -115,7 +115,7 @@ test("answering an open inquiry claims it and continues in the doctor's own list
     [`POST /inquiries/${inquiry.id}/claim`]: { body: claimed },
   })
   fireEvent.click(await it.findByRole('button', { name: 'Answer \u2068Layla Aziz\u2069' }))
-  const field = await it.findByLabelText('Your answer', {}, { timeout: 5000 })
+  const field = await it.findByLabelText('Your answer')
   expect(document.activeElement).toBe(field)
   expect(it.here()).toBe(`/doctor/inquiries?filter=mine&answer=${inquiry.id}`)
   expect(it.callsTo(`POST /inquiries/${inquiry.id}/claim`)).toHaveLength(1)
@@ -137,7 +137,7 @@ test('an empty answer is not sent; an answer is sent with its images and leaves 
     { 'GET /inquiries/inbox': { body: [inquiry] } },
     { at: `/doctor/inquiries?filter=mine&answer=${inquiry.id}` },
   )
-  const field = await it.findByLabelText('Your answer', {}, { timeout: 5000 })
+  const field = await it.findByLabelText('Your answer')
   const form = field.closest('form') ?? it.container
   fireEvent.submit(form)
   expect((await it.findByRole('alert')).textContent).toContain('Please enter your answer.')
@@ -170,7 +170,7 @@ test('an answer that came too late stays in its field and says why', async () =>
     },
     { at: `/doctor/inquiries?filter=mine&answer=${inquiry.id}` },
   )
-  const field = await it.findByLabelText('Your answer', {}, { timeout: 5000 })
+  const field = await it.findByLabelText('Your answer')
   fireEvent.change(field, { target: { value: 'Iron-rich food.' } })
   fireEvent.submit(field.closest('form') ?? it.container)
   expect((await it.findByRole('alert')).textContent).toBe(

@@ -214,6 +214,6 @@ test('a requested comparison is awaited until it is there', async () => {
   await waitFor(() => expect(it.calledTimes('POST /payments/reconciliation')).toBe(1))
   await waitFor(() => expect(button.textContent).toBe('Comparing...'))
   Object.assign(it.answers, { 'GET /payments/reconciliation': { body: day } })
-  expect(await it.findByText('Our totals match the providers’ totals', {}, { timeout: 5000 })).toBeTruthy()
+  expect(await it.findByText('Our totals match the providers’ totals')).toBeTruthy()
   expect(button.textContent).toBe('Compare now')
 })

@@ -19,8 +19,6 @@ const other = aVisit({
   appointmentTime: '10:00',
 })
 const call = `POST /appointments/${paid.id}/cancel-by-clinic`
-/** A busy machine answers slowly. */
-const slow = { timeout: 10_000 }
 const choice = `GET /payments/appointments/${paid.id}/refund-choice`
 const choiceBody = { body: { currency: 'USD', paid: 60, ifClinic: 60, ifPatient: 30 } }
 const asDoctor = (
@@ -140,18 +138,18 @@ test('the list behind a figure names the figure; of those who owe, it says how m
       'GET /user': { body: anAdministrator() },
       'GET /clinic/appointments': { body: [owed, unpaid] },
     })
-    await page.findByText('Omar Said', {}, slow)
+    await page.findByText('Omar Said')
     return page
   }
   const due = await of('figure=unpaid')
   const named = 'The appointments behind a figure: Took place, not fully paid.'
-  expect(await due.findByText((text) => plain(text).startsWith(named), {}, slow)).toBeTruthy()
+  expect(await due.findByText((text) => plain(text).startsWith(named))).toBeTruthy()
   expect(plain(due.container.textContent ?? '')).toContain('$80')
   expect(plain(due.container.textContent ?? '')).toContain('$50')
   due.unmount()
   const missed = await of('figure=no_show&reminded=yes&weekday=sunday&hour=9')
   const all = 'The appointments behind a figure: Did not come, Reminded, Sunday, 9 AM.'
-  expect(await missed.findByText((text) => plain(text).startsWith(all), {}, slow)).toBeTruthy()
+  expect(await missed.findByText((text) => plain(text).startsWith(all))).toBeTruthy()
   expect(plain(missed.container.textContent ?? '')).not.toContain('$80')
 })
 
@@ -203,7 +201,7 @@ test('the clinic cancels only with a reason, after both refunds were shown', asy
     'Cancel the appointment of Layla Aziz on Sunday 22 November, 3:30 PM?',
   )
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'No' }))
-  expect(await dialog.findByText('$60 back', {}, slow)).toBeTruthy()
+  expect(await dialog.findByText('$60 back')).toBeTruthy()
   expect(dialog.getAllByRole('radio').map((radio) => plain(radio.closest('label')?.textContent))).toEqual([
     'The clinicFull refund$60 back',
     'The patientRefund by the clinic’s rule$30 back',
@@ -243,12 +241,12 @@ test('cancelling at the patient’s request needs no reason, but waits until the
   const { dialog, yes } = await openDialog(it)
   fireEvent.click(dialog.getByRole('radio', { name: /^The patient/ }))
   expect(dialog.queryByLabelText('Reason')).toBeNull()
-  expect(await dialog.findByText('The refund could not be loaded.', {}, slow)).toBeTruthy()
+  expect(await dialog.findByText('The refund could not be loaded.')).toBeTruthy()
   yes()
   expect(it.calledTimes(call)).toBe(0)
   Object.assign(it.answers, { [choice]: choiceBody })
   fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
-  expect(await dialog.findByText('$30 back', {}, slow)).toBeTruthy()
+  expect(await dialog.findByText('$30 back')).toBeTruthy()
   yes()
   await waitFor(() => expect(it.calls.find(({ name }) => name === call)?.body).toEqual({ cancelledBy: 'patient' }))
 })
@@ -262,7 +260,7 @@ function begin(): void {
 test('who cancels stays chosen if the visit begins with the dialog open, which then says what is possible', async () => {
   const it = await asDoctor({ [choice]: choiceBody })
   const { dialog, yes } = await openDialog(it)
-  await dialog.findByText('$60 back', {}, slow)
+  await dialog.findByText('$60 back')
   fireEvent.click(dialog.getByRole('radio', { name: /^The patient/ }))
   begin()
   expect(dialog.getByRole('radio', { name: /^The patient/ })).toHaveProperty('checked', true)
@@ -292,7 +290,7 @@ test('a refusal shows in the dialog in the server’s words, and the reason stay
     [call]: refusal(409, 'appointment_started', 'This appointment has already started.'),
   })
   const { dialog, write, yes } = await openDialog(it)
-  await dialog.findByText('$60 back', {}, slow)
+  await dialog.findByText('$60 back')
   write('Ill today')
   yes()
   expect((await dialog.findByRole('alert')).textContent).toBe(

@@ -51,7 +51,7 @@ test('a summary whose session ended is saved by itself after the login over the 
   const it = await open()
   it.answers[save] = ended
   it.type('Rest')
-  const dialog = within(await it.findByRole('dialog', { name: 'Please log in again' }, { timeout: 4000 }))
+  const dialog = within(await it.findByRole('dialog', { name: 'Please log in again' }))
   expect(it.getByText('On this device. We send it when you are back online.')).toBeTruthy()
   it.type('Rest and water')
   it.answers['POST /login'] = { body: { success: true, accessToken: 'fresh', message: 'in' } }
@@ -59,7 +59,7 @@ test('a summary whose session ended is saved by itself after the login over the 
   it.answers[save] = { body: saved }
   fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'Jasmine-2026-Nile' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Login' }))
-  expect(await it.findByText(/^Saved 2:12/, {}, { timeout: 4000 })).toBeTruthy()
+  expect(await it.findByText(/^Saved 2:12/)).toBeTruthy()
   expect(it.callsTo(save).map(({ body }) => body)).toEqual([
     { version: 0, text: 'Rest', guardiansRead: false },
     { version: 0, text: 'Rest and water', guardiansRead: false },
@@ -71,6 +71,6 @@ test('a summary that is refused keeps no visit open', async () => {
   it.answers[save] = refusal(409, 'appointment_cancelled', 'This appointment was cancelled.')
   it.type('Rest')
   fireEvent.click(it.getByRole('button', { name: /^Complete the visit/ }))
-  await waitFor(() => expect(it.calledTimes(save)).toBe(1), { timeout: 4000 })
+  await waitFor(() => expect(it.calledTimes(save)).toBe(1))
   await waitFor(() => expect(it.calledTimes(complete)).toBe(1))
 })

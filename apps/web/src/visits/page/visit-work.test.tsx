@@ -78,14 +78,14 @@ test('shows who comes and why, and the headings of the speciality', async () => 
 test('saves what is typed after a pause, each time from the version before', async () => {
   const it = await open({ [save]: { body: note(1, 'Rest') } })
   it.type('Plan', 'Rest')
-  await waitFor(() => expect(it.callsTo(save)).toHaveLength(1), { timeout: 4000 })
+  await waitFor(() => expect(it.callsTo(save)).toHaveLength(1))
   expect(it.callsTo(save)[0]?.body).toEqual({ version: 0, sections: [{ heading: 'plan', text: 'Rest' }] })
   await waitFor(() =>
     expect(it.getAllByRole('status').map(({ textContent }) => plain(textContent))).toContain('Saved 2:08 PM'),
   )
   expect(sessionStorage.length).toBe(0)
   it.type('Plan', 'Rest and water ')
-  await waitFor(() => expect(it.callsTo(save)).toHaveLength(2), { timeout: 4000 })
+  await waitFor(() => expect(it.callsTo(save)).toHaveLength(2))
   expect(it.callsTo(save)[1]?.body).toMatchObject({ version: 1 })
   expect(it.field('Plan')).toHaveProperty('value', 'Rest and water ')
 })
@@ -94,12 +94,12 @@ test('another window’s text and one’s own are both shown, and nothing is ove
   const it = await open({ [save]: refusal(409, 'note_changed', 'This note was changed in another window.') })
   it.answers[show] = { body: page({ note: note(1, 'Theirs') }) }
   it.type('Plan', 'Mine')
-  expect(await it.findByText('This note was changed in another window.', {}, { timeout: 4000 })).toBeTruthy()
+  expect(await it.findByText('This note was changed in another window.')).toBeTruthy()
   expect(it.getByText('Theirs')).toBeTruthy()
   expect(it.field('Plan')).toHaveProperty('value', 'Mine')
   it.answers[save] = { body: note(2, 'Theirs\nMine') }
   fireEvent.click(it.getByRole('button', { name: 'Use both' }))
-  await waitFor(() => expect(it.callsTo(save)).toHaveLength(2), { timeout: 4000 })
+  await waitFor(() => expect(it.callsTo(save)).toHaveLength(2))
   expect(it.callsTo(save)[1]?.body).toEqual({ version: 1, sections: [{ heading: 'plan', text: 'Theirs\nMine' }] })
 })
 
@@ -108,7 +108,7 @@ test('completing waits until the note is saved', async () => {
   it.answers[complete] = { body: { ...hana, status: 'completed', completedAt: '2026-11-20T12:10:00.000Z' } }
   it.type('Plan', 'Rest')
   fireEvent.click(it.getByRole('button', { name: /^Complete the visit/ }))
-  await waitFor(() => expect(it.callsTo(complete)).toHaveLength(1), { timeout: 4000 })
+  await waitFor(() => expect(it.callsTo(complete)).toHaveLength(1))
   expect(it.callsTo(save)).toHaveLength(1)
 })
 
@@ -117,7 +117,7 @@ test('a final note is read and added to; what was typed too late is offered as a
   const it = await open({ [save]: refusal(409, 'note_final', 'This note is final.') })
   it.answers[show] = { body: final }
   it.type('Plan', 'Water')
-  expect(await it.findByText('The note became final before this text was saved.', {}, { timeout: 4000 })).toBeTruthy()
+  expect(await it.findByText('The note became final before this text was saved.')).toBeTruthy()
   expect(it.getByText('Plan: Water')).toBeTruthy()
   expect(it.getByText('Rest')).toBeTruthy()
   const addition = {
@@ -146,13 +146,13 @@ test('the summary for the patient is saved as it is typed, released, and taken b
   await it.findByLabelText('What you found and what to do')
   it.type('What you found and what to do', 'Rest')
   fireEvent.click(it.getByLabelText('The patient agrees that contact persons read it'))
-  await waitFor(() => expect(it.callsTo(`PUT /doctor/visits/${hana.id}/summary`)).toHaveLength(1), { timeout: 4000 })
+  await waitFor(() => expect(it.callsTo(`PUT /doctor/visits/${hana.id}/summary`)).toHaveLength(1))
   expect(it.callsTo(`PUT /doctor/visits/${hana.id}/summary`)[0]?.body).toEqual({
     version: 0,
     text: 'Rest',
     guardiansRead: true,
   })
-  await it.findByText(/^Saved 2:08/, {}, { timeout: 4000 })
+  await it.findByText(/^Saved 2:08/)
   fireEvent.click(it.getByRole('button', { name: 'Release now' }))
   expect(await it.findByText(/^The patient can read it since/)).toBeTruthy()
   expect(it.callsTo(`POST /doctor/visits/${hana.id}/summary/release`)[0]?.body).toEqual({
@@ -176,14 +176,14 @@ test('a prescription is filled in, issued and listed, and withdrawn only after a
     [withdraw]: { body: { ...document, withdrawnAt: '2026-11-20T12:10:00.000Z' } },
   })
   fireEvent.click(await it.findByRole('button', { name: 'Prescription' }))
-  await it.findByLabelText('Medicine and strength', {}, { timeout: 8000 })
+  await it.findByLabelText('Medicine and strength')
   fireEvent.click(it.getByRole('button', { name: 'Issue' }))
   expect(it.callsTo(issue)).toHaveLength(0)
   it.type('Medicine and strength', 'Paracetamol 500 mg')
   it.type('How to take it, in words', 'One at night')
   it.answers[documents] = { body: [document] }
   fireEvent.click(it.getByRole('button', { name: 'Issue' }))
-  const row = (await it.findByRole('button', { name: 'Withdraw' }, { timeout: 4000 })).closest('li')
+  const row = (await it.findByRole('button', { name: 'Withdraw' })).closest('li')
   expect(plain(row?.textContent ?? null)).toContain('No. 7, 20 November 2026')
   expect(it.callsTo(issue)[0]?.body).toEqual({ ...content, items })
   fireEvent.click(it.getByRole('button', { name: 'Withdraw' }))
