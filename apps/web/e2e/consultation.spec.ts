@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 import { expect, noSidewaysScroll, sayIn, test } from './journey.ts'
-import { anotherWindow, demoPerson, newPatient, signIn } from './patient.ts'
+import { anotherWindow, demoPerson, newPatient, showUntil, signIn } from './patient.ts'
 
 const picture = (name: string) => ({
   name,
@@ -64,8 +64,7 @@ test('a patient asks in Arabic with images, a doctor answers in English, and the
   await doctor.goto('/doctor/inquiries')
   const received = doctor.getByRole('article').filter({ hasText: question })
   const more = doctor.getByRole('button', { name: english('common', 'more'), exact: true })
-  await expect(doctor.getByRole('article').first()).toBeVisible()
-  while (!(await received.isVisible()) && (await more.isVisible())) await more.click()
+  await showUntil(received, more)
   await expect(received.locator('a[target="_blank"]')).toHaveCount(3)
   await received.getByText(english('inbox', 'claim'), { exact: true }).click()
   await doctor.getByRole('link', { name: english('inbox', 'filter_mine'), exact: true }).click()

@@ -163,7 +163,7 @@ test('a failed payment of a held time has its own words, and releasing it says s
   const patient = await newPatient(request, mailTo, language)
   const headers = { authorization: `Bearer ${patient.token}` }
   await signIn(page, patient)
-  const { day, time } = await chooseSlot(page, await doctorFor(request, info, 18), { days: 3 })
+  const { day, time } = await chooseSlot(page, await doctorFor(request, info, 18), { days: 3, times: 1 })
   const data = { doctorId: new URL(page.url()).pathname.split('/').at(-1), appointmentDate: day, appointmentTime: time }
   const held: unknown = await (await request.post('/api/payments/holds', { headers, data })).json()
   const id = typeof held === 'object' && held !== null && 'appointmentId' in held ? String(held.appointmentId) : ''

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from './journey.ts'
 import { endSession, logInAgain } from './lapsed-session.ts'
-import { demoPerson, newPatient, password, signIn } from './patient.ts'
+import { demoPerson, newPatient, password, showUntil, signIn } from './patient.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -84,8 +84,7 @@ test('a doctor’s answer of a thousand characters survives an expired session, 
   await page.goto('/doctor/inquiries')
   const received = page.getByRole('article').filter({ hasText: question })
   const more = page.getByRole('button', { name: say('common', 'more'), exact: true })
-  await expect(page.getByRole('article').first()).toBeVisible()
-  while (!(await received.isVisible()) && (await more.isVisible())) await more.click()
+  await showUntil(received, more)
   await received.getByText(say('inbox', 'answer'), { exact: true }).click()
   const field = page.getByLabel(say('inbox', 'your_answer'), { exact: true })
   await field.fill(answer)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { expect, type APIRequestContext, type Browser, type Page, type TestInfo } from '@playwright/test'
+import { expect, type APIRequestContext, type Browser, type Locator, type Page, type TestInfo } from '@playwright/test'
 
 import { waitForHydration, type Say } from './journey.ts'
 
@@ -150,7 +150,10 @@ export async function chooseSlot(
   { days = 2, times = 3 }: { days?: number; times?: number | 'longest' } = {},
 ): Promise<Slot> {
   await page.goto(`/appointment/${doctorId}`)
-  await page.locator('input[name="day"]:enabled').nth(days).check()
+  const open = page.locator('input[name="day"]:enabled')
+  await expect(open).not.toHaveCount(0)
+  // Some weeks have few days with free times, fewer still late in the day.
+  await open.nth(Math.min(days, (await open.count()) - 1)).check()
   // The times update in the next frame.
   await expect(page).toHaveURL(/day=/)
   const free = page.locator('label:has(input[name="time"]:enabled)')
@@ -162,6 +165,19 @@ export async function chooseSlot(
   await expect(page).toHaveURL(/day=.*time=/)
   const search = new URL(page.url()).searchParams
   return { day: search.get('day') ?? '', time: search.get('time') ?? '' }
+}
+
+/** Shows more of a list until it has an entry. */
+export async function showUntil(entry: Locator, more: Locator): Promise<void> {
+  for (;;) {
+    // While more is loaded its button has another name.
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(entry.or(more).first()).toBeVisible()
+    // oxlint-disable-next-line no-await-in-loop
+    if (await entry.isVisible()) return
+    // oxlint-disable-next-line no-await-in-loop
+    await more.click()
+  }
 }
 
 /** Books through the API. */
