@@ -15,7 +15,7 @@ function changed(search: URLSearchParams, changes: Changes): URLSearchParams {
 }
 
 /** The state of a history entry that a change has added: it is no link, so changes made since still hold. */
-const addedState = 'added by a change'
+const addedState = 'step'
 
 /**
  * The search parameters of the page, and a function that changes them. Only with `isStep` Back undoes the change;
