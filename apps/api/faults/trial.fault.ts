@@ -81,7 +81,8 @@ test('a trial on the embedded database continues in PostgreSQL after one command
   })
   if (!trialDir || !dataDir) throw new Error('two folders')
   const trial = await startApi({ databaseUrl: '', smtpUrl: '', env: { NODE_ENV: 'development', DATA_DIR: trialDir } })
-  await trial.ready(60_000)
+  // It makes its database and the data of the demo first.
+  await trial.ready(300_000)
   await useTrial(trial.origin)
   const before = await seen(trial.origin)
   expect(before.visits).toHaveLength(1)
