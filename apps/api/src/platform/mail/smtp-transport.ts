@@ -1,10 +1,10 @@
 import type { Language } from '@aafiya/contracts/messages/message-key'
+import nodemailer from 'nodemailer'
 import * as z from 'zod/mini'
 
 import { PermanentFailure, slotsOf } from '../jobs/job-kind.ts'
 import type { MailTransport } from './mail.ts'
 import { mimeMessage, type Sender } from './mime-message.ts'
-import { smtpConnections } from './smtp-connections.ts'
 
 /** What nodemailer adds to an error: the server's reply, and the command it was to. */
 const SmtpError = z.object({ responseCode: z.int(), command: z.string(), response: z.optional(z.string()) })
@@ -50,7 +50,13 @@ export type Senders = Readonly<Record<Language, string | Sender>> & { ar: Sender
 
 /** Mail through a server, some connections kept open, every wait with an end. */
 export function smtpTransport(url: string, from: Senders, publicUrl: string): MailTransport {
-  const connect = (maxConnections: number) => smtpConnections({ url, maxConnections, ...stepsMs })
+  const connect = (maxConnections: number) =>
+    nodemailer.createTransport({
+      url,
+      pool: true,
+      maxConnections,
+      ...stepsMs,
+    })
   const codes = connect(connectionsOf.codes)
   const mails = connect(connectionsOf.mails)
   const domain = new URL(publicUrl).hostname
@@ -62,10 +68,10 @@ export function smtpTransport(url: string, from: Senders, publicUrl: string): Ma
         from: senderName === undefined ? from[language] : { name: senderName, address: from.ar.address },
         messageId: `<${id}@${domain}>`,
       })
-      const connections = isUrgent ? codes : mails
+      const transporter = isUrgent ? codes : mails
       const signal = AbortSignal.timeout(isUrgent ? deadlineMs.codes : deadlineMs.mails)
       try {
-        await connections.send({ from: from.ar.address, to: mail.to, raw }, signal)
+        await transporter.sendMail({ raw, envelope: { from: from.ar.address, to: mail.to }, signal })
       } catch (error) {
         throw isRefusedForGood(error) ? new PermanentFailure('the mail server refused a mail', { cause: error }) : error
       }
