@@ -21,7 +21,7 @@ export interface ShownDay extends Omit<DeskDay, 'visits'> {
   visits: DeskVisit[]
 }
 
-/** Repeats in each visit what the answer says once, and the absent cancellation. Before the day is shown, as its blocks. */
+/** Repeats in each visit what the answer says once, and the absent cancellation. */
 export function wholeDay(day: DeskDay): ShownDay {
   const doctors = new Map(
     day.doctors.map(({ id, fullName, fullNameAr }) => [id, { doctorName: fullName, doctorNameAr: fullNameAr }]),
@@ -34,6 +34,7 @@ export function wholeDay(day: DeskDay): ShownDay {
     cancelReason,
     cancelledAt,
   }))
+  // Found when the answer arrives, they need not be in the frame that shows the day.
   visitsByDoctor(visits)
   return { ...day, visits }
 }

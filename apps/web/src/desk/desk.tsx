@@ -10,6 +10,7 @@ import { Banner } from '../ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
+import { callerOf } from './desk-mode.ts'
 import { DeskPanel } from './desk-panel.tsx'
 import { Cancelling, ClosingTill, NarrowDay, panelParts, Strip, Waiting } from './desk-parts.ts'
 import css from './desk.module.css'
@@ -18,7 +19,7 @@ import { DeskControls } from './schedule/desk-controls.tsx'
 import { DeskGrid } from './schedule/desk-grid.tsx'
 import { keyOfTime, keyOfVisit } from './schedule/use-desk-keys.ts'
 import { useDeskWords } from './schedule/use-desk-words.ts'
-import { callerOf, useDesk } from './use-desk.ts'
+import { useDesk } from './use-desk.ts'
 
 /** The front desk: the day of all doctors, and the panel for the current patient. */
 export function Desk({ zone }: { zone: string }) {

@@ -12,49 +12,13 @@ import { useCancelVisit } from '../visits/use-cancel-visit.ts'
 import { useDeskBooking } from './booking/use-desk-booking.ts'
 import { useProposedTime } from './booking/use-proposed-time.ts'
 import type { FreeTime, Task } from './desk-day.ts'
+import { callerOf, panelOf, patientAsPerson, type Mode } from './desk-mode.ts'
 import { newPersonDraft } from './desk-parts.ts'
 import { keyOfVisit, type DeskCell } from './schedule/use-desk-keys.ts'
 import { useMoneyMoved } from './till/till-queries.ts'
 import { useBackStep } from './use-back-step.ts'
 import { useDeskShortcuts } from './use-desk-shortcuts.ts'
 import { useDeskView } from './use-desk-view.ts'
-
-/**
- * Where a visit was opened, and where the way back leads: a list or a card, the call list, or the visit in the grid.
- * Without it, a click in the grid, where the focus stays.
- */
-type VisitSource = 'list' | 'calls' | 'grid'
-
-/** The purpose of the panel next to the day. */
-type Mode =
-  | { kind: 'find' }
-  | { kind: 'calls' }
-  | { kind: 'overbook'; visit: DeskVisit }
-  | { kind: 'new'; typed: string; parent?: DeskPerson | undefined }
-  | { kind: 'card'; person: DeskPerson }
-  | { kind: 'correct'; person: DeskPerson; isBirthKnown: boolean }
-  | { kind: 'search'; person: DeskPerson | undefined }
-  | { kind: 'visit'; id: string; person?: DeskPerson | undefined; from?: VisitSource }
-  | Task
-
-/** The patient as far as a visit names them; the card loads the rest. */
-const patientAsPerson = ({ personId, patientName, patientNameAr }: DeskVisit): DeskPerson => ({
-  id: personId,
-  fullName: patientName,
-  fullNameAr: patientNameAr,
-  birthYear: null,
-  gender: null,
-  phones: [],
-  hasAccount: false,
-})
-
-/** Identifies what the panel shows: its purpose, and the person or visit. */
-const panelOf = (mode: Mode) => {
-  const subject = 'visit' in mode ? mode.visit : mode.kind === 'visit' ? mode : callerOf(mode)
-  return `${mode.kind} ${subject?.id}`
-}
-
-export const callerOf = (mode: Mode) => ('person' in mode ? mode.person : undefined)
 
 /** The state of the desk: its day, the panel's mode and the current task, and the keys. */
 export function useDesk(zone: string, now: Date) {

@@ -1,0 +1,41 @@
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
+
+import type { Task } from './desk-day.ts'
+
+/**
+ * Where a visit was opened, and where the way back leads: a list or a card, the call list, or the visit in the grid.
+ * Without it, a click in the grid, where the focus stays.
+ */
+type VisitSource = 'list' | 'calls' | 'grid'
+
+/** The purpose of the panel next to the day. */
+export type Mode =
+  | { kind: 'find' }
+  | { kind: 'calls' }
+  | { kind: 'overbook'; visit: DeskVisit }
+  | { kind: 'new'; typed: string; parent?: DeskPerson | undefined }
+  | { kind: 'card'; person: DeskPerson }
+  | { kind: 'correct'; person: DeskPerson; isBirthKnown: boolean }
+  | { kind: 'search'; person: DeskPerson | undefined }
+  | { kind: 'visit'; id: string; person?: DeskPerson | undefined; from?: VisitSource }
+  | Task
+
+/** The patient as far as a visit names them; the card loads the rest. */
+export const patientAsPerson = ({ personId, patientName, patientNameAr }: DeskVisit): DeskPerson => ({
+  id: personId,
+  fullName: patientName,
+  fullNameAr: patientNameAr,
+  birthYear: null,
+  gender: null,
+  phones: [],
+  hasAccount: false,
+})
+
+/** Identifies what the panel shows: its purpose, and the person or visit. */
+export const panelOf = (mode: Mode) => {
+  const subject = 'visit' in mode ? mode.visit : mode.kind === 'visit' ? mode : callerOf(mode)
+  return `${mode.kind} ${subject?.id}`
+}
+
+export const callerOf = (mode: Mode) => ('person' in mode ? mode.person : undefined)
