@@ -14,9 +14,6 @@ function changed(search: URLSearchParams, changes: Changes): URLSearchParams {
   return next
 }
 
-/** The state of a history entry that a change has added: it is no link, so changes made since still hold. */
-const addedState = 'step'
-
 /**
  * The search parameters of the page, and a function that changes them. Only with `isStep` Back undoes the change;
  * otherwise it adds no history entry. A change shows at once and holds until the URL has it: the router updates a moment
@@ -24,9 +21,8 @@ const addedState = 'step'
  */
 export function useUrlState(): [URLSearchParams, (more: Changes, isStep?: boolean) => void] {
   const [search, setSearch] = useSearchParams()
-  const { key, state } = useLocation()
-  const by = useNavigationType()
-  const isElsewhere = by === NavigationType.Pop || (by === NavigationType.Push && state !== addedState)
+  const { key } = useLocation()
+  const isElsewhere = useNavigationType() !== NavigationType.Replace
   const [ahead, setAhead] = useState(none)
   const [seen, setSeen] = useState(key)
   if (key !== seen) {
@@ -34,10 +30,10 @@ export function useUrlState(): [URLSearchParams, (more: Changes, isStep?: boolea
     // Back and links override pending changes; the URL on its way to them does not.
     if (isElsewhere || changed(search, ahead).toString() === search.toString()) setAhead(none)
   }
-  const change = (more: Changes, isStep = false) => {
+  const change = (more: Changes, isStep?: boolean) => {
     const changes = { ...ahead, ...more }
     setAhead(changes)
-    setSearch((now) => changed(now, changes), isStep ? { state: addedState } : { replace: true })
+    setSearch((now) => changed(now, changes), { replace: !isStep })
   }
   return [changed(search, ahead), change]
 }
