@@ -1,5 +1,6 @@
 import type { ClinicSettings } from '@aafiya/contracts/clinic/clinic'
 import { span } from '@aafiya/contracts/language/format-span'
+import { isolate } from '@aafiya/contracts/language/isolate'
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { quietHours } from '@aafiya/contracts/notifications/message-channels'
 import type { ReactNode } from 'react'
@@ -174,7 +175,7 @@ export function MessagesSection({ settings: { used, own }, row }: SectionProps) 
   const language = useLanguage()
   // Not as money, which has two decimals: a message often costs less than a cent.
   const price = (amount: number | null) =>
-    amount === null ? t('words:not_set') : `\u2068${amount} ${used.currency}\u2069`
+    amount === null ? t('words:not_set') : isolate(`${amount} ${used.currency}`)
   return (
     <HoursSection title={t('words:messages')}>
       {row('reminders', {

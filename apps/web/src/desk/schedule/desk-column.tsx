@@ -1,4 +1,5 @@
 import { span } from '@aafiya/contracts/language/format-span'
+import { isolate } from '@aafiya/contracts/language/isolate'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -201,7 +202,7 @@ const VisitCell = memo(function VisitCell({ block, name, face, progress, isCurre
       tabIndex={isCurrent ? 0 : -1}
       aria-selected={isMarked}
       // In place of hidden words: what is not shown is not laid out.
-      aria-label={[name, answer, text, face].filter((word) => word !== undefined).join(' ')}
+      aria-label={[isolate(name), answer, text, face].filter((word) => word !== undefined).join(' ')}
       draggable={visit.status === 'booked'}
       className={classNames(
         blockCss.block,
