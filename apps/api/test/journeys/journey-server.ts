@@ -16,9 +16,12 @@ import webPush from 'web-push'
 import { createCluster } from '../../../../scripts/postgres-cluster.mjs'
 import { prepareDatabase } from '../../bench/prepare-database.ts'
 import { createPasswords, passwordCost } from '../../src/account/password/passwords.ts'
+import { createCurrentClinic } from '../../src/clinic/current-clinic.ts'
 import { readConfig } from '../../src/config.ts'
 import { seedDemo } from '../../src/demo/seed-demo.ts'
 import { openFiles } from '../../src/open-files.ts'
+import { fillSearchTerms } from '../../src/people/fill-search-terms.ts'
+import { people } from '../../src/people/people.table.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { openPostgres } from '../../src/platform/db/open-postgres.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -49,7 +52,12 @@ const dataDir = mkdtempSync(join(tmpdir(), 'aafiya-journeys-'))
 const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
 const files = await openFiles(config)
 await seedDemo({ db: database.db, clock: systemClock, config, passwords: createPasswords(passwordCost), files })
-if (CROWDED !== undefined) await prepareDatabase(cluster.url, { doctors: 120, appointments: 8400, patients: 2000 })
+if (CROWDED !== undefined) {
+  await prepareDatabase(cluster.url, { doctors: 120, appointments: 8400, patients: 2000 })
+  // The server would compare thousands of new people for a minute while the desk is measured.
+  await fillSearchTerms({ db: database.db, clinic: createCurrentClinic({ config, db: database.db }) })
+  await database.db.update(people).set({ isCompared: true })
+}
 await seedVisitsOfToday(database.db, config.clinic.timeZone, systemClock.now())
 
 const mail = createMailCatcher(await freePort())
