@@ -125,8 +125,8 @@ export default defineConfig<{ language: Language }>({
   // Pages wait a third of the time, so one worker more than the cores of the CI machine.
   workers: 3,
   fullyParallel: true,
-  // Long enough for a busy machine; a hanging journey still ends.
-  timeout: 120_000,
+  // Long enough for a busy machine, ten times as slow; a hanging journey still ends.
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   globalTeardown: './e2e/watch-log.ts',

@@ -6,7 +6,6 @@ const specOf = { 360: 'response', 1280: 'desk' } as const
 export default {
   ...journeys,
   workers: 1,
-  timeout: 300_000,
   // A screenshot takes as long as the page, and a starting service worker would affect the figures.
   use: { ...journeys.use, screenshot: 'off' as const, serviceWorkers: 'block' as const },
   projects: ([360, 1280] as const).flatMap(
