@@ -7,9 +7,6 @@ import { holdsNone } from './stored.ts'
 
 const newPassword = 'Lotus-2027-Delta'
 
-// Each walks through several screens with the specification's delays.
-test.describe.configure({ timeout: 120_000 })
-
 /** The answer to a wrong code, up to the number of remaining tries: four of five. */
 const triesLeft = (say: Say, language: 'en' | 'ar') =>
   say('account', language === 'ar' ? 'otp_tries_left_few' : 'otp_tries_left_other').split(/[\u2068{]/)[0] ?? ''

@@ -19,7 +19,6 @@ test('a doctor found in the other script is booked at the time on the card; then
   mailTo,
   language,
 }, info) => {
-  test.setTimeout(150_000)
   const doctor: Record<string, unknown> = await (
     await request.get(`/api/doctors/${await doctorFor(request, info, 16)}`)
   ).json()

@@ -4,9 +4,6 @@ import { expect, test } from './journey.ts'
 import { codeIn, newAddress } from './newcomer.ts'
 import { doctorFor, password } from './patient.ts'
 
-// The longest journey, with a check at every tab stop.
-test.setTimeout(180_000)
-
 /** Runs in the page: whether the focus is visible, and whether it is on the target. */
 async function lookAtFocus(wanted: string): Promise<{ fault: string; isWanted: boolean }> {
   // Immediately, since a focus shown only after a while counts as invisible. Two frames, for the changes of the key
