@@ -112,3 +112,16 @@ test('a chosen time that another desk takes is no longer chosen, and the focus s
   press('ArrowDown')
   expect(focused()).toContain('available at')
 })
+
+test('the keys on a visit whose time another patient gets do not act on that patient', async () => {
+  const { it, grid, focused, press } = await openDesk()
+  press('ArrowDown', grid)
+  while (!focused().startsWith('Yusuf Aziz')) press('ArrowDown')
+  const next = { ...booked, appointmentDate: visit.appointmentDate, appointmentTime: visit.appointmentTime }
+  const later = { ...day, version: 'two', visits: [{ ...next, endsAt: visit.endsAt }] }
+  Object.assign(it.answers, { 'GET /desk/day': { body: later }, 'GET /desk/pulse': { body: { version: 'two' } } })
+  expect(await within(grid).findByRole('gridcell', { name: /Layla Aziz/ })).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(grid))
+  press('a')
+  expect(it.callsTo(`PUT /appointments/${next.id}/steps/arrived`)).toEqual([])
+})

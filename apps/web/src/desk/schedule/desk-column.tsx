@@ -89,6 +89,8 @@ export const DeskColumn = memo(function DeskColumn({
     () =>
       column.blocks.map((block) => ({
         key: keyOfVisit(block.visit),
+        // The next day keeps the element of its time, of which an overbooked time has several.
+        place: `${block.from} ${column.blocks.filter(({ from }) => from === block.from).indexOf(block)}`,
         block,
         name: personName(block.visit.patientName, block.visit.patientNameAr),
         face: words.faceAt(block.visit.appointmentDate),
@@ -130,22 +132,28 @@ export const DeskColumn = memo(function DeskColumn({
             shown={shown}
           />
         ))}
-        {visits.map(({ key, ...visit }) => (
-          <VisitCell key={key} {...visit} isCurrent={key === current} isMarked={key === marked} shown={shown} />
+        {visits.map(({ key, place, ...visit }) => (
+          <VisitCell key={place} {...visit} isCurrent={key === current} isMarked={key === marked} shown={shown} />
         ))}
       </div>
     </div>
   )
 })
 
-/** A `ref` for the cell with the focus: if another desk takes it away, the arrows go on from the grid. */
+/**
+ * A `ref` for the cell with the focus: if another desk takes it away, or gives its time to another patient, the arrows go
+ * on from the grid.
+ */
 function keepInGrid(cell: HTMLElement | null): (() => void) | undefined {
   const grid = cell?.closest<HTMLElement>('[role="grid"]')
   if (!grid) return undefined
+  const key = cell?.dataset['cell']
   return () => {
     if (document.activeElement !== cell) return
     queueMicrotask(() => {
-      if (document.activeElement === document.body) grid.focus({ preventScroll: true })
+      const { activeElement } = document
+      const isOtherVisit = activeElement === cell && key?.startsWith('visit') && cell?.dataset['cell'] !== key
+      if (activeElement === document.body || isOtherVisit) grid.focus({ preventScroll: true })
     })
   }
 }
