@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { useUrlState } from '../../page/use-url-state.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { clearFocused } from '../../ui/behaviour/clear-focused.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { FactRows } from '../../ui/figure/fact-rows.tsx'
 import { KeyHint } from '../../visits/calendar/key-hint.tsx'
@@ -70,7 +71,7 @@ export function ClosingStrip({ visits, zone, onClose, onVisit }: ClosingStripPro
       : []),
   ]
   return (
-    <section className={css.strip} aria-label={t('closing')}>
+    <section ref={clearFocused} className={css.strip} aria-label={t('closing')}>
       <h2 className={css.title}>{t('closing')}</h2>
       <dl className={css.figures}>
         {figures.map(({ label, value, open, ...more }) => (

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 
+import { clearFocused } from '../behaviour/clear-focused.ts'
 import { Icon } from '../text/icon.tsx'
 import { Nuqta } from '../text/nuqta.tsx'
 import { currentToasts, dismissToast, onToasts, dismissToastsOnNavigation, type Toast } from './toast-store.ts'
@@ -17,16 +18,6 @@ function onTouchBeside(dismiss: () => void): () => void {
   }
   document.addEventListener('pointerdown', touch)
   return () => document.removeEventListener('pointerdown', touch)
-}
-
-/** A `ref` for a new toast: scrolls the focused element into view if the toast would cover it. */
-function clearFocused(toast: HTMLElement | null): void {
-  const focused = document.activeElement
-  if (!toast || !focused) return
-  const box = focused.getBoundingClientRect()
-  const place = toast.getBoundingClientRect()
-  if (box.left < place.right && place.left < box.right && box.top < place.bottom && place.top < box.bottom)
-    focused.scrollIntoView({ block: 'nearest' })
 }
 
 /** Shows the toasts of `showToast`. Rendered once, in the shell, so that its live region exists before any text. */
