@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import react from '@vitejs/plugin-react'
@@ -51,10 +53,17 @@ const fileNames = {
     names.some((name) => name.endsWith('.css')) ? 'assets/[hash:8][extname]' : 'assets/[name]-[hash:5][extname]',
 }
 
+/** Vite's own names count lines too: longer, and a new line would rename every class below it. */
+const generateScopedName = (name: string, file: string) => {
+  const place = normalizePath(relative(folder('.'), file))
+  return `${name}-${createHash('sha256').update(place).digest('base64url').slice(0, 4)}`
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   // Named exports would duplicate every key of a text.
   json: { namedExports: false },
+  css: { modules: { generateScopedName } },
   server: { port: webPort, strictPort: true, proxy },
   preview: { port: webPort, strictPort: true, proxy },
   // Prerendered pages include all their dependencies, because the API has none of these packages.
