@@ -125,7 +125,7 @@ export default defineConfig<{ language: Language }>({
   // Pages wait a third of the time, so one worker more than the cores of the CI machine.
   workers: 3,
   fullyParallel: true,
-  // Long enough for a busy machine, ten times as slow; a hanging journey still ends.
+  // Long enough for a machine ten times as slow; a hanging journey still ends.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],

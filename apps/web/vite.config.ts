@@ -53,7 +53,7 @@ const fileNames = {
     names.some((name) => name.endsWith('.css')) ? 'assets/[hash:8][extname]' : 'assets/[name]-[hash:5][extname]',
 }
 
-/** Vite's own names count lines too: longer, and a new line would rename every class below it. */
+/** Shorter than Vite's own names, which include line numbers: there, a new line renames every class below it. */
 const generateScopedName = (name: string, file: string) => {
   const place = normalizePath(relative(folder('.'), file))
   return `${name}-${createHash('sha256').update(place).digest('base64url').slice(0, 4)}`

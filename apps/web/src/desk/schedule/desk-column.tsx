@@ -89,7 +89,7 @@ export const DeskColumn = memo(function DeskColumn({
     () =>
       column.blocks.map((block) => ({
         key: keyOfVisit(block.visit),
-        // The next day keeps the element of its time, of which an overbooked time has several.
+        // The element is reused for the next day's visit at the same time; visits that share a time are numbered.
         place: `${block.from} ${column.blocks.filter(({ from }) => from === block.from).indexOf(block)}`,
         block,
         name: personName(block.visit.patientName, block.visit.patientNameAr),
@@ -146,13 +146,14 @@ export const DeskColumn = memo(function DeskColumn({
  */
 function keepInGrid(cell: HTMLElement | null): (() => void) | undefined {
   const grid = cell?.closest<HTMLElement>('[role="grid"]')
-  if (!grid) return undefined
-  const key = cell?.dataset['cell']
+  if (!cell || !grid) return undefined
+  const key = cell.dataset['cell']
   return () => {
     if (document.activeElement !== cell) return
     queueMicrotask(() => {
       const { activeElement } = document
-      const isOtherVisit = activeElement === cell && key?.startsWith('visit') && cell?.dataset['cell'] !== key
+      // A free time may keep the focus on the next day.
+      const isOtherVisit = activeElement === cell && key?.startsWith('visit') && cell.dataset['cell'] !== key
       if (activeElement === document.body || isOtherVisit) grid.focus({ preventScroll: true })
     })
   }
