@@ -56,7 +56,12 @@ test('refuses a doctor who is not listed, is away, or is the caller', async () =
   expect(await book(unknownId)).toMatchObject({ status: 404, code: 'doctor_not_found' })
   expect(await book(pending.id)).toMatchObject({ status: 404, code: 'doctor_not_found' })
   expect(await book(away.id)).toMatchObject({ status: 409, code: 'doctor_unavailable' })
-  expect(await book(own.id, await asUser(own.userId))).toMatchObject({ status: 422, code: 'cannot_book_self' })
+  const asOwn = await asUser(own.userId)
+  expect(await book(own.id, asOwn)).toMatchObject({ status: 422, code: 'cannot_book_self' })
+  const personId = own.userId.toUpperCase()
+  expect(await refusal(asOwn.appointments.book({ body: { doctorId: own.id, personId, ...monday } }))).toMatchObject({
+    code: 'cannot_book_self',
+  })
 })
 
 test('books a free slot, keeps the current fee and mails the patient', async () => {

@@ -31,6 +31,11 @@ describe('free text', () => {
   })
 })
 
+test('an id in capitals is the same id', () => {
+  const id = '6fa459ea-ee8a-4ca4-894e-db77e160355e'
+  expect(safeParse(Id, id.toUpperCase()).data).toBe(id)
+})
+
 describe('text that may be empty', () => {
   test.each([
     ['nothing', '', []],

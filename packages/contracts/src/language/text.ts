@@ -71,7 +71,8 @@ export const ClockTime = z.string(key('time_required')).check(z.regex(/^([01]\d|
 /** A UTC instant, ISO 8601. */
 export const Instant = z.iso.datetime(key('date_invalid'))
 
-export const Id = z.uuid(key('id_invalid'))
+/** Either case is accepted and read as lower case, as the database answers it: ids are compared as text. */
+export const Id = z.uuid(key('id_invalid')).check(z.toLowerCase())
 
 /** A stated page of a growing list: how many, and from where (`X-Next-Cursor` of the page before). */
 export const pageQuery = {
