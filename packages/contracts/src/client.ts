@@ -41,7 +41,7 @@ export interface CallOptions {
   /** Makes a repeated creating call return the first call's result. */
   idempotencyKey?: string
   /** The `sequence` of the record as the user saw it: a conditional endpoint refuses if it has changed since. */
-  seen?: number
+  seen?: number | undefined
   /** Receives this call's response, to read its headers. */
   onAnswer?: (response: Response) => void
 }

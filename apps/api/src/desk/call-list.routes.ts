@@ -13,7 +13,7 @@ export const callListRoutes = (deps: Deps) =>
       list: ({ caller, query }) => listCalls(deps, caller, query.date),
       changes: ({ caller }) => listChangeCalls(deps, caller),
       tellChange: ({ caller, params, body }) => tellChange(deps, caller, params.id, body),
-      noAnswer: ({ caller, params, body }) => recordNoAnswer(deps, caller, params.id, body),
+      noAnswer: ({ caller, params, body, seen }) => recordNoAnswer(deps, caller, params.id, { ...body, seen }),
     },
     deps,
   )

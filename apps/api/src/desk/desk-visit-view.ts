@@ -15,6 +15,5 @@ interface DeskVisitParts {
 export const toDeskVisit = (parts: DeskVisitParts, zone: string): DeskVisit => ({
   ...toVisit(parts, { zone, isDoctor: false }),
   personId: parts.appointment.personId,
-  sequence: parts.appointment.sequence,
   ...(parts.appointment.followUpUntil !== null && { followUpUntil: parts.appointment.followUpUntil }),
 })

@@ -16,9 +16,15 @@ const isToTellCancelled = ({ status, cancelReason, startsAt }: AppointmentRow, n
 /**
  * Records an unanswered call about a visit, once per number. The visit counts as changed, so that other desks see it.
  */
-export const recordNoAnswer = (deps: Deps, caller: Caller, id: string, { number, againInMinutes }: NoAnswer) =>
+export const recordNoAnswer = (
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { number, againInMinutes, seen }: NoAnswer & { seen?: number | undefined },
+) =>
   changeVisit(deps, caller, {
     id,
+    seen,
     action: 'call_unanswered',
     decide: (visit, appointment, now) => {
       if (isToTellCancelled(appointment, now)) return {}

@@ -60,7 +60,7 @@ export function CancelVisitDialog({
     const written = isByPatient ? undefined : required.read()
     if ((!isByPatient && written === undefined) || isBusy || isUnknown || isTooLate) return
     cancel(
-      { id: visit.id, body: written === undefined ? { cancelledBy: 'patient' } : { reason: written } },
+      { visit, body: written === undefined ? { cancelledBy: 'patient' } : { reason: written } },
       { onSuccess: forget },
     )
   }

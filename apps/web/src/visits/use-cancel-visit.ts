@@ -24,7 +24,8 @@ export function useCancelVisit<Asked extends Visit = Visit>(
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
   const { mutate, isPending, error, reset } = useApiMutation(
-    ({ id, body }: { id: string; body: CancelByClinic }) => api.visits.cancelByClinic({ params: { id }, body }),
+    ({ visit: { id, sequence: seen }, body }: { visit: Visit; body: CancelByClinic }) =>
+      api.visits.cancelByClinic({ params: { id }, body, seen }),
     {
       onSuccess: (cancelled) => {
         replaceVisit(queryClient, cancelled)
@@ -39,7 +40,9 @@ export function useCancelVisit<Asked extends Visit = Visit>(
         )
       },
       onError: (failure) => {
-        if (isRefusal(failure)) void queryClient.invalidateQueries({ queryKey: keyOf(api.visits) })
+        if (!isRefusal(failure)) return
+        void queryClient.invalidateQueries({ queryKey: keyOf(api.visits) })
+        void queryClient.invalidateQueries({ queryKey: keyOf(api.desk.day) })
       },
     },
   )

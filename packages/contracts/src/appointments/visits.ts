@@ -47,6 +47,8 @@ export const Visit = z.object({
   startedAt: z.optional(Instant),
   completedAt: z.optional(Instant),
   noShowAt: z.optional(Instant),
+  /** Counts its moves and cancellations; absent from the answers of an older version. */
+  sequence: z.optional(z.int()),
 })
 export type Visit = z.infer<typeof Visit>
 
@@ -141,8 +143,9 @@ export const visits = declare({
       'Cancel for the clinic with a full refund, or for a patient by the rule; after 48 hours administrators only',
     params: VisitParams,
     body: CancelByClinic,
+    conditional: true,
     response: Visit,
-    errors: ['appointment_not_found', 'appointment_started', 'visit_long_over'],
+    errors: ['appointment_not_found', 'appointment_changed', 'appointment_started', 'visit_long_over'],
   },
   recordStep: {
     method: 'put',
@@ -182,8 +185,9 @@ export const visits = declare({
     access: 'desk',
     summary: 'Record that the patient confirmed by telephone; a repeat returns the same answer',
     params: VisitParams,
+    conditional: true,
     response: Visit,
-    errors: ['appointment_not_found', 'appointment_cancelled', 'appointment_started'],
+    errors: ['appointment_not_found', 'appointment_cancelled', 'appointment_changed', 'appointment_started'],
   },
   unconfirm: {
     method: 'delete',
@@ -191,8 +195,9 @@ export const visits = declare({
     access: 'desk',
     summary: 'Take a confirmation back, also one of the patient’s own; again answers the same',
     params: VisitParams,
+    conditional: true,
     response: Visit,
-    errors: ['appointment_not_found', 'appointment_cancelled', 'appointment_started'],
+    errors: ['appointment_not_found', 'appointment_cancelled', 'appointment_changed', 'appointment_started'],
   },
   ownTypes: {
     method: 'get',

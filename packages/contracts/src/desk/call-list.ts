@@ -77,6 +77,7 @@ export const callList = declare({
     summary: 'Record an unanswered call, and when to try again; if another desk has just called, nothing is recorded',
     params: z.strictObject({ id: Id }),
     body: NoAnswer,
+    conditional: true,
     response: Visit,
     errors: ['appointment_not_found', 'appointment_started', 'appointment_cancelled', 'appointment_changed'],
   },

@@ -14,15 +14,13 @@ import { FoundTime, FreeTimeQuery } from './free-time-search.ts'
 const deskVisit = {
   ...Visit.shape,
   personId: Id,
-  sequence: z.optional(z.int()),
   phone: z.optional(z.string()),
   followUpUntil: z.optional(PlainDate),
 }
 
 /**
- * A visit as the front desk reads it: without the notes, with its patient. `sequence` counts its moves and
- * cancellations; absent in answers of an older version. `phone`: the patient's own number as people write it, if there
- * is one; only in the answer of a day. `followUpUntil`: a follow-up stays with its doctor and moves to no later day.
+ * A visit as the front desk reads it: without the notes, with its patient. `phone`: the patient's own number as people
+ * write it, if there is one; only in the answer of a day. `followUpUntil`: a follow-up stays with its doctor and moves to no later day.
  */
 export const DeskVisit = z.object(deskVisit)
 export type DeskVisit = z.infer<typeof DeskVisit>

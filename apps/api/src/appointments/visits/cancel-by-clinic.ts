@@ -20,7 +20,7 @@ export async function cancelByClinic(
   deps: Deps,
   caller: Caller,
   id: string,
-  { cancelledBy = 'clinic', reason }: CancelByClinic,
+  { cancelledBy = 'clinic', reason, seen }: CancelByClinic & { seen?: number | undefined },
 ) {
   const isByPatient = cancelledBy === 'patient'
   return deps.db.transaction(async (tx) => {
@@ -31,6 +31,7 @@ export async function cancelByClinic(
       await recordAccess(tx, deps, { caller, action: 'visit_read', records: [appointment] })
       return toVisit({ appointment, doctor, patient }, shown)
     }
+    if (seen !== undefined && seen !== appointment.sequence) throw new Problem('appointment_changed')
     if (appointment.status !== 'booked') throw new Problem('appointment_started')
     if (isLongOver(appointment, now) && caller.role !== 'administrator') throw new Problem('visit_long_over')
     if (isByPatient && appointment.startsAt <= now) throw new Problem('appointment_started')

@@ -26,6 +26,8 @@ export interface StepOfVisit {
 
 export interface VisitChange {
   id: string
+  /** Its `sequence` as the caller saw it: nothing changes if it was moved or cancelled since. */
+  seen?: number | undefined
   /** The action in the audit. */
   action: AuditAction
   /** What changes, or nothing where it has been done already. Throws where it is refused. */
@@ -41,7 +43,7 @@ export interface VisitChange {
 export async function changeVisit(
   deps: Deps,
   caller: Caller,
-  { id, action, decide, alongside }: VisitChange,
+  { id, seen, action, decide, alongside }: VisitChange,
 ): Promise<Visit> {
   return deps.db.transaction(async (tx) => {
     const { appointment, isDoctor, ...people } = await lockVisit(tx, caller, id)
@@ -50,6 +52,7 @@ export async function changeVisit(
     const now = deps.clock.now()
     const shown = { zone: deps.clinic.facts().timeZone, isDoctor }
     const change = decide({ status, startsAt, endsAt, isStarted: startedAt !== null }, appointment, now)
+    if (seen !== undefined && seen !== appointment.sequence) throw new Problem('appointment_changed')
     if (!change) {
       await recordAccess(tx, deps, { caller, action: 'visit_read', records: [appointment] })
       return toVisit({ appointment, ...people }, shown)

@@ -15,9 +15,10 @@ export function refuseUnlessUpcoming({ status, startsAt }: VisitState, now: Date
 export const isConfirmed = (appointment: AppointmentRow) => appointment.confirmedAt !== null && isAnswered(appointment)
 
 /** Records that a patient confirmed the visit when the front desk called. */
-export const confirmByPhone = (deps: Deps, caller: Caller, id: string) =>
+export const confirmByPhone = (deps: Deps, caller: Caller, id: string, seen?: number) =>
   changeVisit(deps, caller, {
     id,
+    seen,
     action: 'visit_confirmed',
     decide: (visit, appointment, now) => {
       refuseUnlessUpcoming(visit, now)
@@ -27,9 +28,10 @@ export const confirmByPhone = (deps: Deps, caller: Caller, id: string) =>
   })
 
 /** Takes a confirmation back, so that the visit is on the call list again. */
-export const unconfirm = (deps: Deps, caller: Caller, id: string) =>
+export const unconfirm = (deps: Deps, caller: Caller, id: string, seen?: number) =>
   changeVisit(deps, caller, {
     id,
+    seen,
     action: 'visit_confirmed_undone',
     decide: (visit, appointment, now) => {
       refuseUnlessUpcoming(visit, now)

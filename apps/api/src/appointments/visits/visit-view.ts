@@ -49,5 +49,6 @@ export function toVisit(
     ...(startedAt && { startedAt: startedAt.toISOString() }),
     ...(completedAt && { completedAt: completedAt.toISOString() }),
     ...(noShowAt && { noShowAt: noShowAt.toISOString() }),
+    sequence: appointment.sequence,
   }
 }

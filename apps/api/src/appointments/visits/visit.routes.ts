@@ -27,15 +27,15 @@ export const visitRoutes = (deps: Deps) =>
       ofClinic: ({ caller, query }) => listVisits(deps, { caller }, query),
       recordStep: ({ caller, params }) => recordVisitStep(deps, caller, params),
       undoStep: ({ caller, params }) => undoVisitStep(deps, caller, params),
-      confirm: ({ caller, params }) => confirmByPhone(deps, caller, params.id),
-      unconfirm: ({ caller, params }) => unconfirm(deps, caller, params.id),
+      confirm: ({ caller, params, seen }) => confirmByPhone(deps, caller, params.id, seen),
+      unconfirm: ({ caller, params, seen }) => unconfirm(deps, caller, params.id, seen),
       earlier: ({ caller, params, query }) =>
         listEarlierVisits(deps, { caller, doctorId: doctorIdOf(caller), id: params.id }, query),
       ownTypes: ({ caller }) => listOwnTypes(deps, doctorIdOf(caller)),
       freeTimes: ({ caller, query }) => listOwnFreeTimes(deps, doctorIdOf(caller), query),
       bookNext: ({ caller, params, body, repeatable }) =>
         bookNextVisit(deps, caller, { doctorId: doctorIdOf(caller), id: params.id, body }, repeatable),
-      cancelByClinic: ({ caller, params, body }) => cancelByClinic(deps, caller, params.id, body),
+      cancelByClinic: ({ caller, params, body, seen }) => cancelByClinic(deps, caller, params.id, { ...body, seen }),
     },
     deps,
   )

@@ -147,7 +147,7 @@ export function CallList({ date, version, visits, zone, onVisit, onBack }: CallL
               <Button
                 tone="text"
                 busy={noAnswer.busyId === visit.id}
-                onClick={() => noAnswer.record(visit.id, call.attempts)}
+                onClick={() => noAnswer.record(visit, call.attempts)}
               >
                 {t('no_answer')}
               </Button>

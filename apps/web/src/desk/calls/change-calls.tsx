@@ -59,7 +59,7 @@ export function ChangeCalls({ zone, noAnswer, onVisit }: ChangeCallsProps) {
               <Button
                 tone="text"
                 busy={noAnswer.busyId === call.visit.id}
-                onClick={() => noAnswer.record(call.visit.id, call.attempts)}
+                onClick={() => noAnswer.record(call.visit, call.attempts)}
               >
                 {t('no_answer')}
               </Button>

@@ -1,4 +1,5 @@
 import type { NoAnswer } from '@aafiya/contracts/desk/call-list'
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
@@ -8,14 +9,15 @@ export type NoAnswerCalls = ReturnType<typeof useNoAnswer>
 /** Records an unanswered call. The day is refetched, with what another desk has just recorded. */
 export function useNoAnswer(againInMinutes: NoAnswer['againInMinutes']) {
   const { mutate, isPending, variables, error } = useApiMutation(
-    ({ visitId, ...body }: NoAnswer & { visitId: string }) => api.callList.noAnswer({ params: { id: visitId }, body }),
+    ({ visit: { id, sequence: seen }, ...body }: NoAnswer & { visit: DeskVisit }) =>
+      api.callList.noAnswer({ params: { id }, body, seen }),
     { invalidates: [api.desk.day, api.callList.changes] },
   )
   return {
-    busyId: isPending ? variables.visitId : undefined,
-    failureOf: (visitId: string) => (variables?.visitId === visitId ? error : null),
-    record: (visitId: string, attempts = 0) => {
-      if (!isPending) mutate({ visitId, number: attempts + 1, againInMinutes })
+    busyId: isPending ? variables.visit.id : undefined,
+    failureOf: (visitId: string) => (variables?.visit.id === visitId ? error : null),
+    record: (visit: DeskVisit, attempts = 0) => {
+      if (!isPending) mutate({ visit, number: attempts + 1, againInMinutes })
     },
   }
 }

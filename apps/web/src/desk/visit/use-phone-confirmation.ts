@@ -14,8 +14,10 @@ export function usePhoneConfirmation() {
   const name = usePersonName()
   const queryClient = useQueryClient()
   const { mutate, isPending, variables, error } = useApiMutation(
-    ({ id, confirmedAt }: Visit) =>
-      confirmedAt === undefined ? api.visits.confirm({ params: { id } }) : api.visits.unconfirm({ params: { id } }),
+    ({ id, sequence: seen, confirmedAt }: Visit) =>
+      confirmedAt === undefined
+        ? api.visits.confirm({ params: { id }, seen })
+        : api.visits.unconfirm({ params: { id }, seen }),
     {
       onSuccess: ({ confirmedAt, patientName, patientNameAr }) => {
         const patient = name(patientName, patientNameAr)
