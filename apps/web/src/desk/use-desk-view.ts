@@ -78,7 +78,7 @@ export function useDeskView(zone: string, now: Date, task: Task | undefined) {
         speciality: next.speciality,
         status: next.status,
       },
-      isStep,
+      { isStep },
     )
   }
   const { date, doctorId, speciality, status } = view
@@ -104,7 +104,7 @@ export function useDeskView(zone: string, now: Date, task: Task | undefined) {
     showDay: (date: string) => show({ date, doctorId: undefined, speciality: undefined, status: undefined }),
     /** Whether Back closes the panel, or one opened since. */
     hasPanelStep: search.has(panelParameter),
-    addPanelStep: () => change({ [panelParameter]: 'open' }, true),
+    addPanelStep: () => change({ [panelParameter]: 'open' }, { isStep: true }),
     /** After Back or Forward the day counts as looked at. */
     keepDay: () => void (dayShownAtRef.current = -Infinity),
     remember: () => setHome((before) => before ?? view),

@@ -30,7 +30,7 @@ function Page() {
       <button onClick={() => change({ day: 'sunday', time: undefined })}>day</button>
       <button onClick={() => change({ time: 'nine' })}>time</button>
       <button onClick={() => change({ time: undefined })}>none</button>
-      <button onClick={() => change({ day: 'monday' }, true)}>step</button>
+      <button onClick={() => change({ day: 'monday' }, { isStep: true })}>step</button>
       <button onClick={() => void navigate('?day=friday')}>link</button>
       <button onClick={() => void navigate(-1)}>back</button>
     </>

@@ -19,7 +19,7 @@ function changed(search: URLSearchParams, changes: Changes): URLSearchParams {
  * otherwise it adds no history entry. A change shows at once and holds until the URL has it: the router updates a moment
  * later, and a clicked radio would flicker. From then on another part of the page may change the same parameter.
  */
-export function useUrlState(): [URLSearchParams, (more: Changes, isStep?: boolean) => void] {
+export function useUrlState(): [URLSearchParams, (more: Changes, how?: { isStep: boolean }) => void] {
   const [search, setSearch] = useSearchParams()
   const { key } = useLocation()
   const isElsewhere = useNavigationType() !== NavigationType.Replace
@@ -30,10 +30,10 @@ export function useUrlState(): [URLSearchParams, (more: Changes, isStep?: boolea
     // Back and links override pending changes; the URL on its way to them does not.
     if (isElsewhere || changed(search, ahead).toString() === search.toString()) setAhead(none)
   }
-  const change = (more: Changes, isStep?: boolean) => {
+  const change = (more: Changes, how?: { isStep: boolean }) => {
     const changes = { ...ahead, ...more }
     setAhead(changes)
-    setSearch((now) => changed(now, changes), { replace: !isStep })
+    setSearch((now) => changed(now, changes), { replace: !how?.isStep })
   }
   return [changed(search, ahead), change]
 }
