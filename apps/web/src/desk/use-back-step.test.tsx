@@ -54,6 +54,26 @@ test('days that were only paged through are one step', async () => {
   expect(shown()).toBe('Friday 20 November')
 })
 
+test('a day that was only paged to and left again leaves no step behind', async () => {
+  const { it, press, shown, next, read, bookAny } = await open()
+  const pageThere = async () => {
+    await next()
+    fireEvent.click(it.getByRole('button', { name: 'Previous day' }))
+    await waitFor(() => expect(shown()).toBe('Friday 20 November'))
+    read()
+  }
+  await pageThere()
+  await bookAny()
+  await it.findByText('New appointment')
+  await pageThere()
+  await it.goBack()
+  expect(await it.findByRole('combobox', { name: /Book with/ })).toBeTruthy()
+  press('Escape')
+  await it.findByRole('combobox', { name: /Find a person/ })
+  await it.goBack()
+  expect(it.here()).toBe('/admin/clinic/people')
+})
+
 test('after Back, the next day is a step again', async () => {
   const { it, shown, next } = await open()
   await next()

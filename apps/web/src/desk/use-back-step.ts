@@ -15,7 +15,8 @@ interface BackStep {
 /**
  * The browser's Back goes one step back in the panel, as Escape does, and otherwise to the day shown before: it never
  * drops a call. An open panel has a history entry of its own. A closed one leaves it to the next, so that a day of calls
- * does not fill the history, and Back skips it.
+ * does not fill the history. Back skips such an entry, and that of a day which was only paged to and left again: it would
+ * show the same.
  */
 export function useBackStep({ view, panel, onBack, onDay }: BackStep): void {
   const navigate = useNavigate()
@@ -32,10 +33,11 @@ export function useBackStep({ view, panel, onBack, onDay }: BackStep): void {
       view.keepDay()
       if (step.date !== was.date) onDay()
     }
-    if (isArriving && was.hasPanelStep && !step.hasPanelStep) {
-      if (step.panel !== undefined) onBack()
-      else if (step.date === was.date) void navigate(-1)
-    } else if (step.panel !== undefined && !step.hasPanelStep) view.addPanelStep()
+    const isPanelLeft = was.hasPanelStep && !step.hasPanelStep
+    const isSame = step.date === was.date && (isPanelLeft || was.hasPanelStep === step.hasPanelStep)
+    if (isArriving && isPanelLeft && step.panel !== undefined) onBack()
+    else if (isArriving && isSame) void navigate(-1)
+    else if (step.panel !== undefined && !step.hasPanelStep) view.addPanelStep()
   })
   useEffect(() => follow({ key, panel, date, hasPanelStep }), [key, panel, date, hasPanelStep])
 }
