@@ -405,6 +405,18 @@ test('after a refusal the focus is in the wrong field, to type on, and the summa
   expect(document.activeElement).toBe(phone)
 })
 
+test.each(['', ' '])('without a phone number (“%s”) the form asks for one', async (typed) => {
+  const { it, press } = await openDesk()
+  press('F4')
+  const form = within(await it.findByRole('form', { name: 'New person' }))
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Rasha Kamal' } })
+  const phone = form.getByLabelText('Phone')
+  fireEvent.change(phone, { target: { value: typed } })
+  fireEvent.submit(phone)
+  expect((await form.findByRole('alert')).textContent).toContain('Please enter a phone number.')
+  expect(it.callsTo('POST /desk/people')).toEqual([])
+})
+
 test('an invalid name is rejected in the page’s language', async () => {
   const { it, press } = await openDesk({}, 'ar')
   press('F4')

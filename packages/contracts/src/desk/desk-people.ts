@@ -43,8 +43,8 @@ export const NewDeskPerson = z
     fullName: z.optional(PersonName),
     fullNameAr: z.optional(ArabicName),
     phone: z
-      .string(key('phone_invalid'))
-      .check(z.overwrite(cleanPhone), z.minLength(1, key('phone_invalid')), z.maxLength(30, key('phone_invalid'))),
+      .string(key('phone_required'))
+      .check(z.overwrite(cleanPhone), z.minLength(1, key('phone_required')), z.maxLength(30, key('phone_invalid'))),
     birthYear: z.optional(
       z.int(key('birth_year_invalid')).check(z.gte(limits.birthYearMin, key('birth_year_invalid'))),
     ),

@@ -1,3 +1,4 @@
+import { NewDeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { yearIn } from '@aafiya/contracts/language/typed-day'
 import { latinDigits } from '@aafiya/contracts/language/typed-text'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import type { BoundField } from '../../ui/form/use-zod-form.ts'
 
 /** What the desk writes down of a person beside the name: the number must be there, the rest may be. */
 export const personFacts = {
-  phone: z.string().check(z.minLength(1, { error: 'phone_invalid' })),
+  phone: NewDeskPerson.shape.phone,
   birthYear: z.string().check(z.regex(/^(\d{4})?$/, { error: 'birth_year_invalid' })),
   gender: z.literal(['', '0', '1']),
 }
@@ -23,7 +24,7 @@ interface Facts {
 
 /** As the API takes them. */
 export const sentFacts = ({ phone, birthYear, gender }: Facts) => ({
-  phone: phone.trim(),
+  phone,
   ...(birthYear && { birthYear: Number(birthYear) }),
   ...(gender && { gender: Number(gender) }),
 })
