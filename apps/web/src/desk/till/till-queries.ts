@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { keyOf } from '../../kit/query-key.ts'
 import { api } from '../../late-api.ts'
-import { currentToasts, dismissToast, showToast } from '../../ui/feedback/toast-store.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
 
 /**
  * The user's money since their last closing, or another receptionist's. Polled, since another window may take money
@@ -40,14 +40,8 @@ export const closing = (id: string) =>
     queryFn: ({ signal }) => api.counter.closing({ params: { id }, signal }),
   })
 
-let lastToast: number | undefined
-
 /** Says what was done with money in place of what was done before: a part, the rest and its reversal would pile up. */
-export function showMoneyToast(text: string): void {
-  if (lastToast !== undefined) dismissToast(lastToast)
-  showToast(text)
-  lastToast = currentToasts().at(-1)?.id
-}
+export const showMoneyToast = (text: string) => showToast(text, 'money')
 
 /** Refetches the desk after money has moved. */
 export function useMoneyMoved() {

@@ -4,8 +4,6 @@ import { expect, test } from 'vitest'
 import { refusal } from '../../../test/fake-api.ts'
 import { closing, day, emptyCard, id, layla, movement, openDesk, visit } from '../../../test/open-desk.tsx'
 import { plain } from '../../../test/render-routes.tsx'
-import { currentToasts, showToast } from '../../ui/feedback/toast-store.ts'
-import { showMoneyToast } from './till-queries.ts'
 
 const none = { received: 0, returned: 0, expected: 0 }
 const till = { currency: 'USD', cash: none, card: none, movements: [], debts: [] }
@@ -140,13 +138,6 @@ test('the form of a part is left by its own way back or with Escape, and the vis
     expect(it.queryByRole('form', { name: 'Other amount or change' })).toBeNull()
     expect(it.getByRole('heading', { name: 'Yusuf Aziz' })).toBeTruthy()
   }
-})
-
-test('what was done with money last replaces what was done before', () => {
-  showToast('Booked.')
-  showMoneyToast('$20 taken.')
-  showMoneyToast('$40 taken.')
-  expect(currentToasts().map(({ text }) => text)).toEqual(['Booked.', '$40 taken.'])
 })
 
 test('what is paid in part says both sums, and only the rest is taken', async () => {

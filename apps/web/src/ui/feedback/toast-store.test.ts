@@ -14,3 +14,11 @@ test('a toast disappears with its page', () => {
   dismissToastsOnNavigation('/b')
   expect(texts()).toEqual([])
 })
+
+test('a toast replaces the one about the same subject', () => {
+  showToast('Booked.')
+  showToast('$20 taken.', 'money')
+  showToast('Moved.')
+  showToast('$40 taken.', 'money')
+  expect(texts()).toEqual(['Booked.', 'Moved.', '$40 taken.'])
+})

@@ -1,6 +1,7 @@
 export interface Toast {
   id: number
   text: string
+  subject?: string | undefined
 }
 
 let toasts: readonly Toast[] = []
@@ -12,11 +13,15 @@ function replace(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Announces a success that the page does not show otherwise; it disappears with the page. */
-export function showToast(text: string): void {
+/**
+ * Announces a success that the page does not show otherwise; it disappears with the page. What is shown about the same
+ * subject is replaced.
+ */
+export function showToast(text: string, subject?: string): void {
   lastId += 1
+  const others = toasts.filter((toast) => subject === undefined || toast.subject !== subject)
   // More than three at once would not be read.
-  replace([...toasts.slice(-2), { id: lastId, text }])
+  replace([...others.slice(-2), { id: lastId, text, subject }])
 }
 
 let arriving: Toast | undefined
