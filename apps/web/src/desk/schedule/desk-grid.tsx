@@ -84,7 +84,7 @@ export function DeskGrid({ onDrop, marked, patient, words, zone, now, empty, ...
   const { weekdayAndDay } = useFormat()
   const board = useRef<HTMLDivElement>(null)
   const { grid, current, columnOf, cellAt, onKeyDown, onClick } = useDeskKeys(on)
-  const drag = useDeskDrag(cellAt, onDrop)
+  const drag = useDeskDrag(columns, cellAt, onDrop)
   const inColumns = { current: columnOf(current), marked: columnOf(marked) }
   const inView = useColumnsInView(columns, board, [inColumns.current, inColumns.marked])
   const shown = useMemo(() => hoursShown(columns), [columns])

@@ -1,15 +1,42 @@
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { useRef, type DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import type { FreeTime } from '../desk-day.ts'
+import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { civilTime } from '../../i18n/when.ts'
+import { usePersonName } from '../../page/use-person-name.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import type { DeskColumnDay, FreeTime } from '../desk-day.ts'
 import type { DeskCell } from './use-desk-keys.ts'
 
 /** Moves a visit by dragging it to a free time. By keyboard: M, arrows, Enter. */
 export function useDeskDrag(
+  columns: readonly DeskColumnDay[],
   cellAt: (target: EventTarget) => DeskCell | undefined,
   onMove: (visit: DeskVisit, time: FreeTime) => void,
 ) {
+  const { t } = useTranslation('desk')
+  const { clockTime } = useFormat()
+  const doctorName = useDoctorName()
+  const personName = usePersonName()
   const dragged = useRef<DeskVisit>(undefined)
+  /** Says why the dragged visit stays where it was. */
+  const refuse = (place: Element) => {
+    const row = place.closest('[role="presentation"]')?.closest('[role="row"]')
+    const doctor = columns[Number(row?.getAttribute('aria-rowindex')) - 1]?.doctor
+    const taken = cellAt(place)?.visit
+    if (!doctor || taken?.id === dragged.current?.id) return
+    const words = { doctor: doctorName(doctor) }
+    const text = taken
+      ? t('time_taken', {
+          ...words,
+          patient: personName(taken.patientName, taken.patientNameAr),
+          time: clockTime(civilTime(taken.appointmentTime)),
+        })
+      : t('time_unavailable', words)
+    showToast(text, 'drag')
+  }
   return {
     onDragStart: (event: DragEvent) => {
       const visit = cellAt(event.target)?.visit
@@ -27,7 +54,10 @@ export function useDeskDrag(
       event.preventDefault()
       onMove(dragged.current, time)
     },
-    onDragEnd: () => {
+    onDragEnd: ({ currentTarget, dataTransfer, clientX, clientY }: DragEvent) => {
+      // An invalid target gets no drop event.
+      const place = dataTransfer.dropEffect === 'none' ? document.elementFromPoint(clientX, clientY) : null
+      if (place && currentTarget.contains(place)) refuse(place)
       dragged.current = undefined
     },
   }

@@ -213,6 +213,29 @@ test('a visit is moved by dragging it to a free time', async () => {
   })
 })
 
+test('a visit dropped on a taken time or outside of hours stays, and the reason is said', async () => {
+  const other = { ...booked, appointmentDate: '2026-11-20T12:30:00.000Z', endsAt: undefined }
+  const late = { ...visit, id: id(9), doctorId: id(3), appointmentTime: '19:00', endsAt: undefined }
+  const { it, grid } = await openDesk({ 'GET /desk/day': { body: { ...day, visits: [visit, other, late] } } })
+  const [column] = within(grid).getAllByRole('row')
+  const block = within(grid).getAllByText('Yusuf Aziz')[0]
+  if (!column || !block) throw new Error('The day has no such visit.')
+  const said = () => it.queryAllByText(/is taken|is not available/).map(({ textContent }) => plain(textContent))
+  const release = (place: Element | null, dropEffect = 'none') => {
+    Object.assign(document, { elementFromPoint: () => place })
+    fireEvent.dragStart(block, { dataTransfer: {} })
+    fireEvent.dragEnd(block, { dataTransfer: { dropEffect } })
+  }
+  release(block)
+  release(it.getByRole('heading', { level: 1 }))
+  release(within(column).getByText('Layla Aziz'), 'move')
+  expect(said()).toEqual([])
+  release(within(column).getByText('Layla Aziz'))
+  expect(said()).toEqual(['This time is taken: Layla Aziz, 2:30 PM, Dr Karim Mansour.'])
+  release(column.querySelector('[role="presentation"] > [aria-hidden]'))
+  expect(said()).toEqual(['Dr Karim Mansour is not available at this time.'])
+})
+
 test('a visit just moved by another desk is shown with its new time before it can be moved', async () => {
   const changed = 'This appointment was changed a moment ago. Please look at it again.'
   const path = `PUT /desk/visits/${visit.id}`
