@@ -96,3 +96,12 @@ test('of two desks that tell a patient at once, one is recorded', async () => {
   expect(await database.db.$count(toldChanges)).toBe(1)
   expect(await database.db.$count(auditEntries, eq(auditEntries.action, 'change_told'))).toBe(1)
 })
+
+test('a patient who got no message is still to be called after a merge into an account', async () => {
+  const { visit, cancel, list, layan, asAdministrator, patientId } = await ready()
+  await cancel(visit)
+  expect(await list()).toMatchObject([{ id: visit, hasFailed: false }])
+  const admin = await asAdministrator()
+  await admin.merges.merge({ body: { keptId: await patientId('mona'), otherId: layan.id } })
+  expect(await list()).toMatchObject([{ id: visit, hasFailed: true }])
+})

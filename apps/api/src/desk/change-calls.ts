@@ -47,7 +47,10 @@ const attemptsOf = (tx: Tx) =>
     .innerJoin(messageAttempts, eq(messageAttempts.messageId, messages.id))
     .$dynamic()
 
-/** Patients to call: the clinic cancelled or moved their upcoming visit and every message failed. Earliest first. */
+/**
+ * Patients to call: the clinic cancelled or moved their upcoming visit, and no message about it went out or all failed.
+ * Earliest first. An account that has come by a merge since got none.
+ */
 async function changeCalls(tx: Tx, deps: Deps, caller: Caller): Promise<ChangeCall[]> {
   const now = deps.clock.now()
   const zone = deps.clinic.facts().timeZone
@@ -63,7 +66,6 @@ async function changeCalls(tx: Tx, deps: Deps, caller: Caller): Promise<ChangeCa
       .where(and(eq(users.status, 'verified'), isNotified(appointments.personId, clinicDay(deps)))),
   )
   const isOnTheWay = exists(attemptsOf(tx).where(and(isOfChange, ne(messageAttempts.state, 'failed'))))
-  const hasFailed = and(exists(attemptsOf(tx).where(isOfChange)), not(isOnTheWay))
   const rows = await tx
     .select({
       appointment: appointments,
@@ -83,7 +85,7 @@ async function changeCalls(tx: Tx, deps: Deps, caller: Caller): Promise<ChangeCa
       and(
         gt(appointments.startsAt, now),
         isChangedByClinic,
-        or(not(hasAccount), hasFailed),
+        or(not(hasAccount), not(isOnTheWay)),
         or(isNull(toldChanges.toldAt), gt(toldChanges.toldAt, new Date(now.getTime() - undoMs))),
       ),
     )
@@ -104,10 +106,10 @@ async function changeCalls(tx: Tx, deps: Deps, caller: Caller): Promise<ChangeCa
     tx,
     rows.map(({ appointment }) => appointment.id),
   )
-  return rows.map(({ told, hasAccount: isReached, ...row }) => ({
+  return rows.map(({ told, hasAccount: isReachable, ...row }) => ({
     visit: toDeskVisit(row, zone),
     change: row.appointment.status === 'cancelled' ? 'cancelled' : 'moved',
-    hasFailed: isReached,
+    hasFailed: isReachable,
     phones: [],
     ...contacts.get(row.patient.id),
     ...tried.get(row.appointment.id),

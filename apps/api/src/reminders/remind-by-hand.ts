@@ -18,6 +18,9 @@ import { reminders } from './reminders.table.ts'
 /** `hoursBefore` of a reminder that the desk sends: it is none of the clinic's planned ones. */
 const byHand = 0
 
+/** Within this time a reminder by hand is the same one: it was requested twice, or by two desks. */
+const sameMs = 60_000
+
 /** The accounts that get a visit's reminders; closed accounts get none. */
 async function findRecipients(db: Queryable, deps: Deps, personId: string) {
   const { person, recipients } = await personWithRecipients(db, deps, personId)
@@ -51,7 +54,7 @@ export const listReminders = (deps: Deps, caller: Caller, id: string): Promise<V
     return remindersOf(tx, deps, appointment)
   })
 
-/** Sends a reminder now, even in quiet hours, since a person at the desk decided to. */
+/** Sends a reminder now, even in quiet hours, since a person at the desk decided to; once if requested again at once. */
 export async function remindByHand(deps: Deps, caller: Caller, id: string): Promise<VisitReminders> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
@@ -60,6 +63,12 @@ export async function remindByHand(deps: Deps, caller: Caller, id: string): Prom
     if (appointment.status !== 'booked' || appointment.startsAt <= now) throw new Problem('appointment_started')
     const { person, recipients } = await findRecipients(tx, deps, appointment.personId)
     if (recipients.length === 0) throw new Problem('nobody_to_tell')
+    const { reminders: sent } = await remindersOf(tx, deps, appointment)
+    const last = sent.find(({ hoursBefore }) => hoursBefore === byHand)
+    if (last && now.getTime() - Date.parse(last.at) < sameMs) {
+      await recordAccess(tx, deps, { caller, action: 'reminders_listed', records: [appointment] })
+      return { isTold: true, reminders: sent }
+    }
     for (const recipient of recipients) await mailReminder(tx, deps, recipient, [{ appointment, person, doctor }])
     // Only the latest reminder by hand is stored.
     await tx

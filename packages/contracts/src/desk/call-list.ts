@@ -29,7 +29,7 @@ export type Call = z.infer<typeof Call>
 
 /**
  * A visit that the clinic cancelled or moved, whose patient got no message about it: without an account, or, if
- * `hasFailed`, with one that no channel reached. `toldAt`: when the desk told them, for an hour.
+ * `hasFailed`, with one that no message reached. `toldAt`: when the desk told them, for an hour.
  */
 export const ChangeCall = z.object({
   visit: DeskVisit,

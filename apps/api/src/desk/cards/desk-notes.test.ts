@@ -40,6 +40,7 @@ test('a note names its author, is listed on the card latest first, and sending i
   const params = { id: layan.id, noteId: first?.id ?? '' }
   expect((await nour.personCards.removeNote({ params })).map(({ text }) => text)).toEqual(['Brings a wheelchair'])
   expect(await nour.personCards.removeNote({ params })).toHaveLength(1)
+  expect((await add(layan.id, 'Calls from work', key)).map(({ text }) => text)).toEqual(['Brings a wheelchair'])
 })
 
 test('a note is removed from its own person alone, and both are written down', async () => {

@@ -31,22 +31,25 @@ export async function notesOf(db: Queryable, personId: string): Promise<DeskNote
   }))
 }
 
-export const addNote = (
+/** A repeat adds nothing and answers the notes of today: those that were removed since stay removed. */
+export async function addNote(
   deps: Deps,
   caller: Caller,
   personId: string,
   text: string,
   repeatable?: Repeatable,
-): Promise<DeskNote[]> =>
-  runIdempotently(deps, repeatable, async (tx) => {
+): Promise<DeskNote[]> {
+  await runIdempotently(deps, repeatable, async (tx) => {
     // Blocks a merge: otherwise the note would stay with the merged person.
     await lockPerson(tx, personId)
     await refuseErased(tx, personId)
     const id = randomUUID()
     await tx.insert(deskNotes).values({ id, personId, text, writtenBy: caller.userId, writtenAt: deps.clock.now() })
     await recordChange(tx, deps, { actor: caller, action: 'desk_note_added', personId, recordId: id })
-    return notesOf(tx, personId)
+    return { id }
   })
+  return notesOf(deps.db, personId)
+}
 
 export const removeNote = (deps: Deps, caller: Caller, personId: string, id: string): Promise<DeskNote[]> =>
   deps.db.transaction(async (tx) => {
