@@ -8,7 +8,8 @@ import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
-import { closableDoctor, rememberClosing } from './reopen-day.ts'
+import { rememberClosing } from './remember-closing.ts'
+import { closableDoctor } from './reopen-day.ts'
 import { replaceDoctorHours } from './save-hours.ts'
 import { showAffected } from './show-affected.ts'
 import { readDoctorHours, showClinicHours } from './show-hours.ts'
@@ -84,7 +85,7 @@ export async function closeDay(
       await closableDoctor(tx, caller, doctorId)
       // The hours that stay are the clinic's of before: on a new holiday they would open the day.
       if ((await showClinicHours(tx)).version !== now.clinicVersion) throw new Problem('hours_changed')
-      await rememberClosing(tx, deps, caller, { doctorId, closed: day, previous })
+      await rememberClosing(tx, deps, { doctorId, closed: day, previous, closedBy: caller.userId })
     },
   })
   return { version: saved.version }

@@ -8,7 +8,7 @@ import { instant } from '../platform/db/instant.ts'
 
 /**
  * Days that the desk closed, so that it can reopen them, and only them: a doctor's own days off are not the desk's to
- * change. Reopening sets `reopenedAt`; rows are never deleted.
+ * change. A closing ends (`reopenedAt`) when the day is reopened, or saved by others; rows are never deleted.
  */
 export const closedDays = pgTable(
   'closed_days',
@@ -18,7 +18,7 @@ export const closedDays = pgTable(
       .notNull()
       .references(() => doctors.id, { onDelete: 'cascade' }),
     day: date('day', { mode: 'string' }).notNull(),
-    /** The remaining hours. A day with other hours was changed since, and is not reopened. */
+    /** The remaining hours. */
     hours: jsonb('hours').$type<OpeningHours[]>().notNull(),
     /** The doctor's exception for that day before; null if the usual hours applied. */
     previous: jsonb('previous').$type<{ hours: OpeningHours[]; reason: string }>(),

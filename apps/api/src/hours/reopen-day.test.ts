@@ -85,6 +85,40 @@ test('a day whose hours the doctor has changed since is no longer the desk’s, 
   expect(await refusal(reopen())).toMatchObject({ code: 'day_not_closed' })
 })
 
+test('after hours of the doctor’s own, a closing restores these, and not those before', async () => {
+  const { close, reopen, save, exceptions } = await ready()
+  await close()
+  const own = { date, hours: [{ opens: '10:00', closes: '12:00' }], reason: 'Half a day' }
+  await save([own], 2)
+  await close()
+  await reopen()
+  expect(await exceptions()).toEqual([own])
+})
+
+test.each([
+  ['after the usual hours', [[], [{ date, hours: [], reason: 'My holiday' }]]],
+  ['in place of the closing', [[{ date, hours: [], reason: 'My holiday' }]]],
+])('a day that the doctor takes off %s is not the desk’s to reopen', async (_, saves) => {
+  const { close, reopen, save, list, exceptions } = await ready()
+  await close()
+  for (const [index, next] of saves.entries()) await save(next, index + 2)
+  expect(await list()).toEqual([])
+  expect(await refusal(reopen())).toMatchObject({ status: 409, code: 'day_not_closed' })
+  expect(await exceptions()).toEqual([{ date, hours: [], reason: 'My holiday' }])
+})
+
+test('a doctor’s change of another day leaves the closing to the desk', async () => {
+  const { close, reopen, save, exceptions } = await ready()
+  await close()
+  const other = { date: '2026-03-05', hours: [], reason: 'My holiday' }
+  await save([...(await exceptions()), other], 2)
+  await reopen()
+  expect((await exceptions()).toSorted((a, b) => (a.date < b.date ? -1 : 1))).toEqual([
+    { date, hours, reason: 'Congress' },
+    other,
+  ])
+})
+
 test('of two desks that reopen a day concurrently, one does', async () => {
   const { close, reopen, exceptions, nour, huda } = await ready()
   await close()

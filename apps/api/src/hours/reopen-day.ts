@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import type { ReopenableDay } from '@aafiya/contracts/hours/closed-days'
 import type { DoctorHours } from '@aafiya/contracts/hours/hours'
@@ -11,16 +9,15 @@ import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctorNames } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
-import type { Queryable, Tx } from '../platform/db/database.ts'
+import type { Queryable } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { closedDays } from './closed-days.table.ts'
+import { isOpenAgain } from './remember-closing.ts'
 import { replaceDoctorHours } from './save-hours.ts'
 import { readDoctorHours } from './show-hours.ts'
 
 const most = 100
-
-type Exception = DoctorHours['exceptions'][number]
 
 /**
  * A doctor whose day the caller may close or reopen now: an administrator, or a receptionist with that right. Another
@@ -38,36 +35,6 @@ export async function closableDoctor(db: Queryable, caller: Caller, id: string):
   if (!doctor) throw new Problem('doctor_not_found')
   return doctor
 }
-
-interface Closing {
-  doctorId: string
-  /** The day as it is closed. */
-  closed: Exception
-  /** The doctor's exception for it before, if there was one. */
-  previous: Exception | undefined
-}
-
-/** Remembers a closing, so that the day can be reopened; a second one of the same day keeps what was before the first. */
-export const rememberClosing = (tx: Tx, { clock }: Deps, caller: Caller, { doctorId, closed, previous }: Closing) =>
-  tx
-    .insert(closedDays)
-    .values({
-      id: randomUUID(),
-      doctorId,
-      day: closed.date,
-      hours: closed.hours,
-      previous: previous ? { hours: previous.hours, reason: previous.reason } : null,
-      closedBy: caller.userId,
-      closedAt: clock.now(),
-    })
-    .onConflictDoUpdate({
-      target: [closedDays.doctorId, closedDays.day],
-      targetWhere: isNull(closedDays.reopenedAt),
-      set: { hours: closed.hours, closedBy: caller.userId, closedAt: clock.now() },
-    })
-
-const isOpenAgain = (closed: Pick<typeof closedDays.$inferSelect, 'hours'>, now: Exception | undefined) =>
-  !now || JSON.stringify(now.hours) !== JSON.stringify(closed.hours)
 
 /** Upcoming days that the desk closed, without those whose hours the doctor or an administrator has changed since. */
 export async function listClosedDays({ clock, clinic }: Deps, db: Queryable): Promise<ReopenableDay[]> {

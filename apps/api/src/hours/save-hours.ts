@@ -13,6 +13,7 @@ import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { schedules, type ScheduleRow } from '../schedules/schedules.table.ts'
 import { applyDecisions, lockAffected } from './apply-decisions.ts'
+import { endClosings } from './remember-closing.ts'
 import type { ScheduleChange } from './schedule-change.ts'
 import { managedDoctor, readDoctorHours, showClinicHours } from './show-hours.ts'
 
@@ -84,8 +85,15 @@ export async function saveDoctorHours(
   { version, decisions = [], reason = '', ...own }: SaveDoctorHours,
 ) {
   const doctor = await managedDoctor(deps.db, caller, doctorId)
-  const change = { doctorId, own }
-  return replaceDoctorHours(deps, caller, { doctor, change, version, decisions, reason, action: 'hours_changed' })
+  return replaceDoctorHours(deps, caller, {
+    doctor,
+    change: { doctorId, own },
+    version,
+    decisions,
+    reason,
+    action: 'hours_changed',
+    alongside: (tx) => endClosings(tx, deps, doctorId, own.exceptions),
+  })
 }
 
 interface Replaced {
@@ -96,8 +104,8 @@ interface Replaced {
   reason: string
   /** The action in the audit. */
   action: AuditAction
-  /** What else is written, after the version has been checked. */
-  alongside?: (tx: Tx) => Promise<unknown>
+  /** What else is written, after the version has been checked, and before the hours are. */
+  alongside: (tx: Tx) => Promise<unknown>
 }
 
 /** The same for any authorized caller: a doctor, an administrator, or the desk that closes a day. */
@@ -112,8 +120,8 @@ export function replaceDoctorHours(
     await lockDoctors(tx, doctorId, decisions)
     await assertVersion(tx, doctorId, version)
     await applyDecisions(tx, deps, caller, { change, decisions, reason: reason.trim(), lockedIds })
+    await alongside(tx)
     await replace(tx, deps, doctorId, { ...own, holidays: [], version })
-    await alongside?.(tx)
     await recordChange(tx, deps, { actor: caller, action, recordId: doctorId, personId: doctor.userId })
     return readDoctorHours(tx, doctorId)
   })
