@@ -94,6 +94,15 @@ test('closes the day: one visit is moved, one cancelled with a full refund, both
   expect(await refusal(close([]))).toMatchObject({ status: 409, code: 'hours_changed' })
 })
 
+test.each(['', ' ', '\u200E\u3164'])('a reason that shows nothing is left out of the mails: %j', async (empty) => {
+  const { close, cancelBoth, deliver } = await ready()
+  await deliver()
+  await close(cancelBoth, { reason: empty })
+  const texts = (await deliver()).filter(({ subject }) => subject.startsWith('Cancelled')).map(({ text }) => text)
+  expect(texts).not.toEqual([])
+  expect(texts.join('\n')).not.toContain('Reason')
+})
+
 test('today’s past hours stay, and a visit kept outside the hours needs a new decision', async () => {
   const { affected, close, visit, monas, clock, params, doctor, asUser } = await ready()
   const asDoctor = await asUser(doctor.userId)

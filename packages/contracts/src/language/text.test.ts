@@ -48,6 +48,14 @@ describe('text that may be empty', () => {
   })
 })
 
+test.each(['', '  \n', '\u200E\u3164', ' \uFE0F\u2800 '])('optional text that shows nothing is empty: %j', (text) => {
+  expect(optionalText(5).parse(text)).toBe('')
+})
+
+test('optional text keeps its spaces, and the marks that place a character', () => {
+  expect(optionalText(5).parse(' a\u200F ')).toBe(' a\u200F ')
+})
+
 test('every accepted text survives a round trip through UTF-8', () => {
   const Text = optionalText(20)
   fc.assert(

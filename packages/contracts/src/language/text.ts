@@ -11,6 +11,9 @@ import { cleanEmail, cleanName, cleanText, withoutMarks } from './typed-text.ts'
 // oxlint-disable-next-line no-control-regex
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}]/u
 
+/** Whether a reader would see nothing of a text. */
+const isBlank = (text: string): boolean => withoutMarks(text).trim() === ''
+
 /** Free text: 1 to `max` characters after trimming, no control characters. */
 export const writtenText = (
   max: number,
@@ -22,14 +25,14 @@ export const writtenText = (
   z.string(key(required)).check(
     z.overwrite(cleanText),
     z.refine((text: string) => !controlCharacters.test(text), key('text_invalid')),
-    z.refine((text: string) => withoutMarks(text).trim().length > 0, key(required)),
+    z.refine((text: string) => !isBlank(text), key(required)),
     z.maxLength(max, key(tooLong)),
   )
 
-/** Text that may also be empty. */
+/** Text that may also be empty, as it is then if it has only spaces and invisible characters. */
 export const optionalText = (max: number) =>
   z.string(key('text_invalid')).check(
-    z.overwrite(cleanText),
+    z.overwrite((text: string) => (isBlank(text) ? '' : cleanText(text))),
     z.refine((text: string) => !controlCharacters.test(text), key('text_invalid')),
     z.maxLength(max, key('text_too_long')),
   )
