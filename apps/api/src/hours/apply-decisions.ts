@@ -84,10 +84,14 @@ export async function applyDecisions(tx: Tx, deps: Deps, caller: Caller, decided
       .where(inArray(appointments.id, ids))
       .orderBy(asc(appointments.id))
       .for('update')
-  // Visits that their patients cancelled or moved before the lock are no longer affected.
+  // Visits that were cancelled or moved away before the lock are no longer affected.
   const affected = await affectedVisits(tx, deps, change)
   const decisionOf = new Map(decisions.map((decision) => [decision.id, decision]))
-  if (affected.some(({ appointment }) => !decisionOf.has(appointment.id))) throw new Problem('visits_affected')
+  const isDecided = ({ appointment: { id, sequence } }: AffectedVisit) => {
+    const decision = decisionOf.get(id)
+    return decision !== undefined && (decision.sequence ?? sequence) === sequence
+  }
+  if (!affected.every(isDecided)) throw new Problem('visits_affected')
 
   const holds = held.map(({ appointment }) => appointment.id)
   if (holds.length > 0) await deleteHolds(tx, inArray(appointments.id, holds))

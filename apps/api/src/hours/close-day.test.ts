@@ -103,6 +103,26 @@ test.each(['', ' ', '\u200E\u3164'])('a reason that shows nothing is left out of
   expect(texts.join('\n')).not.toContain('Reason')
 })
 
+test('a decision about a visit that another desk moved since is refused, and the list shows its new time', async () => {
+  const { affected, close, visit, monas, huda, doctor, mona } = await ready()
+  const shown = (await affected()).visits
+  const decisions = shown.map(({ id, sequence }) => ({ id, sequence, choice: 'cancel' as const }))
+  const to = { doctorId: doctor.id, appointmentDate: date, appointmentTime: '19:00', sequence: 0 }
+  await huda.desk.move({ params: { id: monas }, body: to })
+  for (const choice of ['cancel', 'keep'] as const) {
+    const outdated = decisions.map((one) => ({ ...one, choice }))
+    expect(await refusal(close(outdated))).toMatchObject({ status: 409, code: 'visits_affected' })
+  }
+  expect(await mona.appointments.list()).toMatchObject([{ id: monas, appointmentTime: '19:00' }])
+  const { visits } = await affected()
+  expect(visits).toMatchObject([
+    { id: visit, sequence: 0 },
+    { id: monas, sequence: 1, startsAt: '2026-03-02T17:00:00.000Z' },
+  ])
+  await close(visits.map(({ id, sequence }) => ({ id, sequence, choice: 'cancel' })))
+  expect(await mona.appointments.list()).toEqual([])
+})
+
 test('today’s past hours stay, and a visit kept outside the hours needs a new decision', async () => {
   const { affected, close, visit, monas, clock, params, doctor, asUser } = await ready()
   const asDoctor = await asUser(doctor.userId)

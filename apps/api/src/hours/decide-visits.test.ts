@@ -91,6 +91,14 @@ test('hours that affect visits are not saved until something is decided about ea
   expect(await free(monday.appointmentDate)).toEqual([])
 })
 
+test('of hours, too, a decision holds for the visit as it was shown', async () => {
+  const { save, affected, mona, monas } = await ready()
+  const decisions = (await affected()).map(({ id, sequence }) => ({ id, sequence, choice: 'cancel' as const }))
+  await mona.appointments.move({ params: { id: monas }, body: { ...monday, appointmentTime: '19:00' } })
+  expect(await refusal(save(decisions))).toMatchObject({ status: 409, code: 'visits_affected' })
+  expect(await mona.appointments.list()).toMatchObject([{ id: monas, appointmentTime: '19:00' }])
+})
+
 test('a kept visit takes place, and needs no new decision', async () => {
   const { save, affected, monas, omars, mona } = await ready()
   await save([monas, omars].map((id) => ({ id, choice: 'keep' })))

@@ -187,6 +187,7 @@ export async function proposeTimes(
     if (other) remember(other.doctor.id, other.startsAt, visit)
     visits.push({
       id: appointment.id,
+      sequence: appointment.sequence,
       doctorId: doctor.id,
       ...doctorNames(doctor),
       ...patientNames(patient),

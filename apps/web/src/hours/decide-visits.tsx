@@ -25,14 +25,15 @@ const timesFor = ({ sameDoctorTimes = [], otherDoctorTimes = [] }: AffectedVisit
   choice === 'move' ? sameDoctorTimes : choice === 'other_doctor' ? otherDoctorTimes : []
 
 function decisionOf(
-  { id, sameDoctor, otherDoctor }: AffectedVisit,
+  { id, sequence, sameDoctor, otherDoctor }: AffectedVisit,
   choice: Choice,
   time: string | undefined,
 ): VisitDecision {
-  if (choice === 'move' && sameDoctor !== null) return { id, choice, startsAt: time ?? sameDoctor }
+  const shown = { id, ...(sequence !== undefined && { sequence }) }
+  if (choice === 'move' && sameDoctor !== null) return { ...shown, choice, startsAt: time ?? sameDoctor }
   if (choice === 'other_doctor' && otherDoctor)
-    return { id, choice, startsAt: time ?? otherDoctor.startsAt, doctorId: otherDoctor.id }
-  return { id, choice: choice === 'keep' ? 'keep' : 'cancel' }
+    return { ...shown, choice, startsAt: time ?? otherDoctor.startsAt, doctorId: otherDoctor.id }
+  return { ...shown, choice: choice === 'keep' ? 'keep' : 'cancel' }
 }
 
 interface Draft {

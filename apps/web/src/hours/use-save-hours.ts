@@ -56,18 +56,22 @@ interface Sent<Body> {
 }
 
 /** Saves a document of hours. If booked visits are affected, asks for decisions first. */
-function useSaving<Body extends object, Saved>({ queryKey, send, findAffected }: Document<Body, Saved>) {
+function useSaving<Body extends Pick<SaveDoctorHours, 'decisions'>, Saved>({
+  queryKey,
+  send,
+  findAffected,
+}: Document<Body, Saved>) {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Sent<Body> & { visits: readonly AffectedVisit[] }>()
   const [outcome, setOutcome] = useState<Outcome>()
   const { mutate, isPending, error, reset } = useApiMutation(
     async ({ body, onSaved }: Sent<Body>) => {
       const saved = await send(body).catch(async (failure: unknown) => {
-        // Also after the decisions: in the meantime a proposed time may have been taken, or another visit booked.
+        // Also after the decisions: by then a proposed time may be taken, or another visit booked or moved.
         if (!(failure instanceof Error) || !hasCode(failure, 'visits_affected', 'proposal_taken')) throw failure
         const visits = await findAffected(body)
         setAsked({ body, onSaved, visits })
-        if (hasCode(failure, 'proposal_taken')) throw failure
+        if (body.decisions) throw failure
         return undefined
       })
       if (saved === undefined) return

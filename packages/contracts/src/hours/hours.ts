@@ -124,12 +124,15 @@ function wrongExceptions(exceptions: readonly { date: string; hours: OpeningHour
   })
 }
 
+/** `sequence` is the shown visit's: a decision about a visit that was moved since is none (`visits_affected`). */
+const decided = { id: Id, sequence: z.optional(z.int(key('value_invalid'))) }
+
 /** What to do with a booked visit outside the new hours. `keep`: the visit takes place anyway. */
 export const VisitDecision = z.discriminatedUnion('choice', [
-  z.strictObject({ id: Id, choice: z.literal('move'), startsAt: Instant }),
-  z.strictObject({ id: Id, choice: z.literal('other_doctor'), startsAt: Instant, doctorId: Id }),
-  z.strictObject({ id: Id, choice: z.literal('cancel') }),
-  z.strictObject({ id: Id, choice: z.literal('keep') }),
+  z.strictObject({ ...decided, choice: z.literal('move'), startsAt: Instant }),
+  z.strictObject({ ...decided, choice: z.literal('other_doctor'), startsAt: Instant, doctorId: Id }),
+  z.strictObject({ ...decided, choice: z.literal('cancel') }),
+  z.strictObject({ ...decided, choice: z.literal('keep') }),
 ])
 export type VisitDecision = z.infer<typeof VisitDecision>
 

@@ -12,6 +12,7 @@ const affectedCall = `POST /desk/doctors/${id(2)}/closed-days/affected`
 const closeCall = `POST /desk/doctors/${id(2)}/closed-days`
 const affected = (place: number, patientName: string, more = {}) => ({
   id: id(place),
+  sequence: place - 6,
   doctorId: id(2),
   doctorName: 'Karim Mansour',
   doctorNameAr: 'كريم منصور',
@@ -70,8 +71,8 @@ test('the desk closes a day after deciding about each visit, and then reads who 
     version: 4,
     reason: 'Dr Mansour is ill.',
     decisions: [
-      { id: id(7), choice: 'other_doctor', startsAt: visit.appointmentDate, doctorId: id(3) },
-      { id: id(8), choice: 'cancel' },
+      { id: id(7), sequence: 1, choice: 'other_doctor', startsAt: visit.appointmentDate, doctorId: id(3) },
+      { id: id(8), sequence: 2, choice: 'cancel' },
     ],
   })
 })

@@ -139,6 +139,7 @@ test('hours past midnight say so, in both languages', async () => {
 
 const visit = (id: string, wanted: Partial<AffectedVisit> = {}): AffectedVisit => ({
   id: `00000000-0000-4000-8000-0000000000${id}`,
+  sequence: 3,
   doctorId,
   doctorName: 'Mariam Haddad',
   doctorNameAr: null,
@@ -211,8 +212,8 @@ test('affected visits are decided before anything changes, with proposals, and s
     week: { friday: [] },
     reason: 'Surgery',
     decisions: [
-      { id: visits[0]?.id, choice: 'move', startsAt: '2026-11-26T09:30:00.000Z' },
-      { id: visits[1]?.id, choice: 'cancel' },
+      { id: visits[0]?.id, sequence: 3, choice: 'move', startsAt: '2026-11-26T09:30:00.000Z' },
+      { id: visits[1]?.id, sequence: 3, choice: 'cancel' },
     ],
   })
 })
@@ -260,6 +261,21 @@ test('a proposed time taken in the meantime is reported with new proposals', asy
   // Also in the hidden form.
   expect(await it.findAllByText(message)).toHaveLength(2)
   expect(it.callsTo(affectedCall)).toHaveLength(2)
+})
+
+test('a visit that was moved since is reported, and shown at its new time', async () => {
+  const message = 'Some appointments need a decision.'
+  const moved = visit('01', { sequence: 4, startsAt: '2026-11-25T12:00:00.000Z' })
+  const lists = [[visit('01'), visit('02', { patientName: 'Omar Said' })], [moved]]
+  const answers = [refusal(409, 'visits_affected', ''), refusal(409, 'visits_affected', message)]
+  const { it } = await closing({
+    [affectedCall]: () => ({ body: lists.shift() ?? [moved] }),
+    [save]: () => answers.shift() ?? 'unreachable',
+  })
+  fireEvent.click(it.getByRole('button', { name: 'Save and tell patients' }))
+  // Also in the hidden form.
+  expect(await it.findAllByText(message)).toHaveLength(2)
+  expect(it.getByText((text) => plain(text).includes('Wednesday 25 November, 2:00 PM'))).toBeTruthy()
 })
 
 test('a doctor’s own week is replaced by the clinic’s after a confirmation', async () => {
