@@ -46,6 +46,10 @@ const instantOf = (value: OrPlaceholder<Date>) =>
 const mayReach = ({ from, to }: OrPlaceholder<Span>) =>
   and(lt(appointments.startsAt, instantOf(to)), gt(appointments.startsAt, sql`${instantOf(from)} - ${longest}`))
 
+/** Rows whose visit, without its break, has not ended at an instant. */
+export const endsAfter = (instant: Date) =>
+  and(gt(appointments.startsAt, sql`${instantOf(instant)} - ${longest}`), gt(appointments.endsAt, instant))
+
 /** Rows that take some of a span of their doctor's time. */
 export const touches = (span: OrPlaceholder<Span>) => and(mayReach(span), gt(takenUntil, instantOf(span.from)))
 

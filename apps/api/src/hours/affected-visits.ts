@@ -1,8 +1,8 @@
 import { defaultSchedule, isOpenDuring, type Schedule } from '@aafiya/contracts/hours/schedule'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 
 import { appointments, type AppointmentRow } from '../appointments/appointments.table.ts'
-import { lengthOf, spanOf } from '../appointments/span.ts'
+import { endsAfter, lengthOf, spanOf } from '../appointments/span.ts'
 import type { Deps } from '../deps.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
 import { people, personNames, type PersonRow } from '../people/people.table.ts'
@@ -24,8 +24,8 @@ const isClosed = ({ startsAt, endsAt }: AppointmentRow, { closed }: ScheduleChan
   closed !== undefined && startsAt < closed.to && endsAt > closed.from
 
 /**
- * Upcoming rows that the hours allow now but would not after a change, earliest first. A visit already outside the
- * hours was kept there on purpose, so no new decision is needed.
+ * Rows that have not ended and that the hours allow now but would not after a change, earliest first. A visit already
+ * outside the hours was kept there on purpose, so no new decision is needed.
  */
 async function affectedRows(
   db: Queryable,
@@ -45,7 +45,7 @@ async function affectedRows(
     .where(
       and(
         eq(appointments.status, status),
-        gt(appointments.startsAt, clock.now()),
+        endsAfter(clock.now()),
         change.doctorId === undefined ? undefined : eq(appointments.doctorId, change.doctorId),
       ),
     )

@@ -185,6 +185,27 @@ test('part of a day that becomes a holiday of the clinic as it is closed does no
   expect(own.flatMap(({ exceptions }) => exceptions).flatMap(({ hours }) => hours)).toEqual([])
 })
 
+test('a visit that has begun needs a decision while its patient is not with the doctor', async () => {
+  const { affected, close, visit, monas, clock, nour } = await ready()
+  const ids = async () => (await affected()).visits.map(({ id }) => id)
+  clock.set('2026-03-02T08:30:00Z')
+  expect(await ids()).toEqual([monas])
+  clock.set('2026-03-02T08:14:00Z')
+  expect(await ids()).toEqual([visit, monas])
+  await nour.visits.recordStep({ params: { id: visit, step: 'started' } })
+  expect(await ids()).toEqual([monas])
+  for (const step of ['started', 'arrived'] as const) await nour.visits.undoStep({ params: { id: visit, step } })
+  expect(await refusal(close([{ id: monas, choice: 'cancel' }]))).toMatchObject({ code: 'visits_affected' })
+  const [begun] = (await affected()).visits
+  const startsAt = begun?.sameDoctor ?? ''
+  await close([
+    { id: visit, choice: 'move', startsAt },
+    { id: monas, choice: 'cancel' },
+  ])
+  const day = await nour.desk.day({ query: { date: startsAt.slice(0, 10) } })
+  expect(day.visits).toMatchObject([{ id: visit, status: 'booked', appointmentDate: startsAt }])
+})
+
 test('another desk sees that a day without visits was closed', async () => {
   const { close, huda } = await ready()
   const tuesday = '2026-03-03'
