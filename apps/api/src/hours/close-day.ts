@@ -1,6 +1,6 @@
-import { civilAt, addDays, instantAt, startOfDay } from '@aafiya/contracts/hours/clinic-time'
+import { addDays, civilAt, dayMinutes, daysBetween, minutesOf, startOfDay } from '@aafiya/contracts/hours/clinic-time'
 import { hoursUntil, type CloseDay, type ClosedDay } from '@aafiya/contracts/hours/closed-days'
-import { hoursOn } from '@aafiya/contracts/hours/schedule'
+import { endOfHours, firstInstantFrom, hoursOn } from '@aafiya/contracts/hours/schedule'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, gte, isNull, lt } from 'drizzle-orm'
 
@@ -17,22 +17,30 @@ import { readDoctorHours, showClinicHours } from './show-hours.ts'
 type Absence = Pick<CloseDay, 'date' | 'from'>
 
 /**
- * The doctor's hours with the day closed. The past part of today stays; the exception for that day gets the reason,
- * and past days are left out.
+ * The doctor's hours with the day closed. What is past of it stays; the exception for that day gets the reason, and
+ * earlier days are left out, except yesterday, whose hours may run past midnight.
  */
 async function closing(deps: Deps, doctorId: string, { date, from, reason }: Absence & { reason: string }) {
   const zone = deps.clinic.facts().timeZone
-  const now = civilAt(deps.clock.now(), zone)
-  if (date < now.date) throw new Problem('slot_past')
+  const instant = deps.clock.now()
+  const now = civilAt(instant, zone)
+  const yesterday = addDays(now.date, -1)
+  if (date < yesterday) throw new Problem('slot_past')
   if (date > addDays(now.date, limits.daysAheadMax)) throw new Problem('date_too_far')
-  const since = date === now.date && (from === undefined || from < now.time) ? now.time : from
   const { version, clinic, week, seasons, exceptions } = await readDoctorHours(deps.db, doctorId)
   const open = hoursOn(date, { week, seasons, exceptions, clinic })
-  const others = exceptions.filter((one) => one.date !== date && one.date >= now.date)
+  if (endOfHours(date, open, zone) <= instant.getTime()) throw new Problem('slot_past')
+  const passed = date > now.date ? undefined : minutesOf(now.time) + daysBetween(date, now.date) * dayMinutes
+  const since = from === undefined ? passed : Math.max(minutesOf(from), passed ?? 0)
+  const others = exceptions.filter((one) => one.date !== date && one.date >= yesterday)
   const day = { date, hours: hoursUntil(open, since), reason }
   const own = { week, seasons, exceptions: [...others, day] }
-  const starts = since === undefined ? undefined : instantAt(date, since, zone)
-  const closed = { from: starts ?? startOfDay(date, zone), to: startOfDay(addDays(date, 1), zone) }
+  // A visit that was kept when only a part was closed is after the hours that are left.
+  const usual = hoursOn(date, { week, seasons, exceptions: [], clinic })
+  const closed = {
+    from: new Date(firstInstantFrom(date, since ?? 0, zone)),
+    to: new Date(endOfHours(date, [...open, ...usual], zone)),
+  }
   const previous = exceptions.find((one) => one.date === date)
   return { version, clinicVersion: clinic.version, change: { doctorId, own, closed }, day, previous }
 }

@@ -1,6 +1,7 @@
-import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
 import type { ReopenableDay } from '@aafiya/contracts/hours/closed-days'
 import type { DoctorHours } from '@aafiya/contracts/hours/hours'
+import { endOfHours, hoursOn } from '@aafiya/contracts/hours/schedule'
 import { and, asc, eq, gte, isNull } from 'drizzle-orm'
 
 import { accountName } from '../account/account-name.ts'
@@ -19,6 +20,8 @@ import { readDoctorHours } from './show-hours.ts'
 
 const most = 100
 
+type ClosedDayRow = typeof closedDays.$inferSelect
+
 /**
  * A doctor whose day the caller may close or reopen now: an administrator, or a receptionist with that right. Another
  * role, like a suspension, ends the session.
@@ -36,23 +39,30 @@ export async function closableDoctor(db: Queryable, caller: Caller, id: string):
   return doctor
 }
 
-/** Upcoming days that the desk closed, without those whose hours the doctor or an administrator has changed since. */
-export async function listClosedDays({ clock, clinic }: Deps, db: Queryable): Promise<ReopenableDay[]> {
-  const today = civilAt(clock.now(), clinic.facts().timeZone).date
+/** Whether a closed day would be over, with the hours that reopening restores. */
+function isOver({ day, previous }: ClosedDayRow, own: DoctorHours, { clock, clinic }: Deps): boolean {
+  const restored = previous?.hours ?? hoursOn(day, { ...own, exceptions: [] })
+  return endOfHours(day, restored, clinic.facts().timeZone) <= clock.now().getTime()
+}
+
+/** Days that the desk closed and that are not over, without those that are open again. */
+export async function listClosedDays(deps: Deps, db: Queryable): Promise<ReopenableDay[]> {
+  const today = civilAt(deps.clock.now(), deps.clinic.facts().timeZone).date
   const rows = await db
     .select({ closed: closedDays, doctor: doctors, by: users })
     .from(closedDays)
     .innerJoin(doctors, eq(doctors.id, closedDays.doctorId))
     .innerJoin(users, eq(users.id, closedDays.closedBy))
-    .where(and(isNull(closedDays.reopenedAt), gte(closedDays.day, today)))
+    .where(and(isNull(closedDays.reopenedAt), gte(closedDays.day, addDays(today, -1))))
     .orderBy(asc(closedDays.day), asc(closedDays.closedAt), asc(closedDays.id))
     .limit(most)
   const hoursOf = new Map<string, DoctorHours>()
   for (const { doctor } of rows)
     if (!hoursOf.has(doctor.id)) hoursOf.set(doctor.id, await readDoctorHours(db, doctor.id))
   return rows.flatMap(({ closed, doctor, by }) => {
-    const now = hoursOf.get(doctor.id)?.exceptions.find(({ date }) => date === closed.day)
-    if (isOpenAgain(closed, now)) return []
+    const own = hoursOf.get(doctor.id)
+    const now = own?.exceptions.find(({ date }) => date === closed.day)
+    if (!own || isOpenAgain(closed, now) || isOver(closed, own, deps)) return []
     return [
       {
         doctorId: doctor.id,
@@ -71,12 +81,12 @@ export async function listClosedDays({ clock, clinic }: Deps, db: Queryable): Pr
  */
 export async function reopenDay(deps: Deps, caller: Caller, doctorId: string, date: string): Promise<ReopenableDay[]> {
   const doctor = await closableDoctor(deps.db, caller, doctorId)
-  const today = civilAt(deps.clock.now(), deps.clinic.facts().timeZone).date
   const isThisDay = and(eq(closedDays.doctorId, doctorId), eq(closedDays.day, date), isNull(closedDays.reopenedAt))
   const [closed] = await deps.db.select().from(closedDays).where(isThisDay)
-  const { version, week, seasons, exceptions } = await readDoctorHours(deps.db, doctorId)
+  const before = await readDoctorHours(deps.db, doctorId)
+  const { version, week, seasons, exceptions } = before
   const now = exceptions.find((one) => one.date === date)
-  if (!closed || date < today || isOpenAgain(closed, now)) throw new Problem('day_not_closed')
+  if (!closed || isOpenAgain(closed, now) || isOver(closed, before, deps)) throw new Problem('day_not_closed')
   const others = exceptions.filter((one) => one.date !== date)
   const own = { week, seasons, exceptions: closed.previous ? [...others, { date, ...closed.previous }] : others }
   await replaceDoctorHours(deps, caller, {

@@ -1,5 +1,6 @@
 import { ApiError } from '@aafiya/contracts/client'
 import type { AffectedVisit } from '@aafiya/contracts/hours/affected-visits'
+import { addDays } from '@aafiya/contracts/hours/clinic-time'
 import type {
   ClinicHours,
   DoctorHours,
@@ -116,7 +117,7 @@ const notOver =
 
 export type DoctorChange = Partial<Pick<DoctorHours, 'week' | 'seasons' | 'exceptions'>>
 
-/** Saves a doctor's hours as a whole, without past seasons and days. */
+/** Saves a doctor's hours as a whole, without past seasons and days. Yesterday's hours may run past midnight. */
 export function useSaveDoctorHours(id: string, hours: DoctorHours, today: string): Saving<DoctorChange> {
   const params = { id }
   const { start, ...saving } = useSaving<SaveDoctorHours, DoctorHours>({
@@ -128,7 +129,7 @@ export function useSaveDoctorHours(id: string, hours: DoctorHours, today: string
     const { version, week, seasons, exceptions } = { ...hours, ...change }
     const lasting = {
       seasons: seasons.filter(notOver(today)),
-      exceptions: exceptions.filter(({ date }) => date >= today),
+      exceptions: exceptions.filter(({ date }) => date >= addDays(today, -1)),
     }
     start({ body: { version, week, ...lasting }, onSaved })
   }

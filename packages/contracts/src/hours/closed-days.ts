@@ -5,19 +5,25 @@ import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
 import { AffectedVisit } from './affected-visits.ts'
-import { minutesOf } from './clinic-time.ts'
+import { dayMinutes, timeOf } from './clinic-time.ts'
 import { VisitDecision } from './hours.ts'
 import { minutesRange, type OpeningHours } from './schedule.ts'
 
-/** The hours that are left of a day on which a doctor goes at a time; without one they are not there at all. */
-export function hoursUntil(hours: readonly OpeningHours[], from: string | undefined): OpeningHours[] {
+/**
+ * The hours that are left of a day on which a doctor goes at a time, in minutes from its midnight; without one they are
+ * not there at all.
+ */
+export function hoursUntil(hours: readonly OpeningHours[], from: number | undefined): OpeningHours[] {
   if (from === undefined) return []
   return hours
-    .filter(({ opens }) => minutesOf(opens) < minutesOf(from))
-    .map((one) => (minutesRange(one).to <= minutesOf(from) ? one : { ...one, closes: from }))
+    .filter((one) => minutesRange(one).from < from)
+    .map((one) => (minutesRange(one).to <= from ? one : { ...one, closes: timeOf(from % dayMinutes) }))
 }
 
-/** On which day a doctor is not there, or from which time of it on; of today, from now on. */
+/**
+ * On which day a doctor is not there, or from which time of it on; of today, from now on. The hours that begin on the
+ * day are closed, also after midnight: yesterday is closed from now on while they run.
+ */
 const absence = { date: PlainDate, from: z.optional(ClockTime) }
 const Absence = z.strictObject(absence)
 
@@ -37,7 +43,7 @@ export const CloseDay = z.strictObject({
 })
 export type CloseDay = z.infer<typeof CloseDay>
 
-/** An upcoming day that the desk closed; `hours` are what is left of it. */
+/** A day that the desk closed, and that is not over; `hours` are what is left of it. */
 export const ReopenableDay = z.object({
   doctorId: Id,
   doctorName: z.string(),
@@ -84,7 +90,7 @@ export const closedDays = declare({
     method: 'get',
     path: '/desk/closed-days',
     access: 'desk',
-    summary: 'Upcoming days that the desk closed, earliest first, at most a hundred',
+    summary: 'Days that the desk closed and that are not over, earliest first, at most a hundred',
     response: z.array(ReopenableDay),
     errors: [],
   },

@@ -91,6 +91,13 @@ export function firstInstantFrom(date: string, minutes: number, zone: string): n
   }
 }
 
+/**
+ * The instant at which a civil day is over for a doctor, in milliseconds: at midnight, or when hours that began on it
+ * end.
+ */
+export const endOfHours = (date: string, hours: readonly OpeningHours[], zone: string): number =>
+  firstInstantFrom(date, Math.max(dayMinutes, ...hours.map((one) => minutesRange(one).to)), zone)
+
 /** An uninterrupted time in which a doctor is there. */
 export interface OpenSpan {
   /** Minutes from the midnight of the requested civil day; below 0 if it began the day before. */

@@ -32,7 +32,7 @@ const visits = [
   affected(8, 'Omar Nabil', { isPaid: true }),
 ]
 
-const open = (answers: Answers = {}, mayCloseDays = true) =>
+const open = (answers: Answers = {}, mayCloseDays = true, moment?: string) =>
   renderDesk(
     `/desk/closed-day?doctor=${id(2)}`,
     {
@@ -43,7 +43,7 @@ const open = (answers: Answers = {}, mayCloseDays = true) =>
       [closeCall]: { body: { version: 5 } },
       ...answers,
     },
-    { token: 'tok' },
+    { token: 'tok', ...(moment && { moment }) },
   )
 
 test('the desk closes a day after deciding about each visit, and then reads who is left to call', async () => {
@@ -134,6 +134,36 @@ test('a day without visits is closed by one button, from the chosen time on', as
   await waitFor(() => expect(it.callsTo(closeCall)[0]?.body).toMatchObject({ from: '14:00', decisions: [] }))
   const done = await it.findByText(/Karim Mansour.* is away/)
   expect(document.activeElement).toBe(done.closest('[role="status"]'))
+})
+
+test('after midnight the shift that still runs is closed with the day on which it began', async () => {
+  const [first] = day.doctors
+  const shift = [{ opens: '18:00', closes: '02:00' }]
+  const it = await open(
+    {
+      'GET /desk/day?date=2026-11-20': { body: { ...day, doctors: [{ ...first, hours: [] }], visits: [] } },
+      'GET /desk/day?date=2026-11-19': { body: { ...day, doctors: [{ ...first, hours: shift }], visits: [] } },
+      [affectedCall]: { body: { version: 0, visits: [], arrived: 0 } },
+    },
+    true,
+    '2026-11-19T22:10:00Z',
+  )
+  expect(plain((await it.findByText(/is still in the shift/)).textContent)).toMatch(/began on Thursday,? 19 November/)
+  fireEvent.click(it.getByRole('button', { name: 'Close that shift' }))
+  await waitFor(() => expect(it.callsTo(affectedCall).at(-1)?.body).toEqual({ date: '2026-11-19' }))
+  expect(it.getByLabelText('Day')).toHaveProperty('value', '2026-11-19')
+  expect(it.queryByLabelText('Away')).toBeNull()
+  expect(it.queryByText(/is still in the shift/)).toBeNull()
+  fireEvent.click(await it.findByRole('button', { name: 'Close the day' }))
+  await waitFor(() => expect(it.callsTo(closeCall)[0]?.body).toMatchObject({ date: '2026-11-19' }))
+})
+
+test('a doctor who works past midnight leaves before it, or from then on', async () => {
+  const [first] = day.doctors
+  const doctors = [{ ...first, hours: [{ opens: '22:00', closes: '02:00' }] }]
+  const it = await open({ 'GET /desk/day': { body: { ...day, doctors } } })
+  const times = within(await it.findByLabelText('Away')).getAllByRole('option')
+  expect(times.map((option) => option.getAttribute('value'))).toEqual(['', '22:30', '23:00', '23:30'])
 })
 
 test('without the right the page says so, and the desk does not offer it', async () => {

@@ -1,6 +1,6 @@
-import { addDays, civilAt, timeOf } from '@aafiya/contracts/hours/clinic-time'
+import { addDays, civilAt, dayMinutes, timeOf } from '@aafiya/contracts/hours/clinic-time'
 import type { ClosedDay as Affected } from '@aafiya/contracts/hours/closed-days'
-import { minutesRange } from '@aafiya/contracts/hours/schedule'
+import { endOfHours, minutesRange, type OpeningHours } from '@aafiya/contracts/hours/schedule'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -46,26 +46,49 @@ const affectedBy = ({ doctorId, date, from }: Absence) =>
     staleTime: 0,
   })
 
+/** The half hours after the opening at which a doctor can leave; what is after midnight is left from then on. */
+const leavingTimes = (hours: readonly OpeningHours[]) =>
+  hours.flatMap((one) => {
+    const { from, to } = minutesRange(one)
+    const until = Math.min(to, dayMinutes)
+    return Array.from({ length: Math.max(0, Math.ceil((until - from) / 30) - 1) }, (_, place) =>
+      timeOf(from + (place + 1) * 30),
+    )
+  })
+
+/**
+ * Whether a doctor, or any, is still in a shift that began yesterday: it is closed with yesterday. Until noon, so that
+ * later no one reads yesterday's visits for it.
+ */
+function useRunningShifts(zone: string) {
+  const now = useMinute()
+  const { date, time } = civilAt(now, zone)
+  const yesterday = addDays(date, -1)
+  const isEarly = time < '12:00'
+  const { data } = useQuery({ ...deskDay(yesterday, undefined), enabled: isEarly, refetchInterval: false })
+  const running = (isEarly ? (data?.doctors ?? []) : []).filter(
+    ({ hours }) => endOfHours(yesterday, hours, zone) > now.getTime(),
+  )
+  return (id?: string) => running.some((doctor) => id === undefined || doctor.id === id)
+}
+
 /**
  * Chooses a doctor and the time from which their day is closed; every visit then needs a decision, and the page says
  * who is notified.
  */
 export function ClosedDay({ zone }: { zone: string }) {
   const { t } = useTranslation(['hours', 'words'])
-  const { clockFace } = useFormat()
+  const { clockFace, weekdayAndDay } = useFormat()
   const doctorName = useDoctorName()
   const [search, change] = useUrlState()
   const today = civilAt(useMinute(), zone).date
+  const yesterday = addDays(today, -1)
   const date = search.get('date') ?? today
   const from = search.get('from') ?? undefined
   const day = useQuery(deskDay(date, undefined))
+  const isRunning = useRunningShifts(zone)
   const doctor = day.data?.doctors.find(({ id }) => id === search.get('doctor'))
-  const starts = (doctor?.hours ?? []).flatMap((hours) => {
-    const { from: opens, to } = minutesRange(hours)
-    return Array.from({ length: Math.max(0, Math.ceil((to - opens) / 30) - 1) }, (_, place) =>
-      timeOf(opens + (place + 1) * 30),
-    )
-  })
+  const starts = date < today ? [] : leavingTimes(doctor?.hours ?? [])
   if (!day.data)
     return (
       <QueryFallback queries={[day]} title={t('load_failed')}>
@@ -81,7 +104,10 @@ export function ClosedDay({ zone }: { zone: string }) {
           value={doctor?.id}
           onValue={(id) => change({ doctor: id, from: undefined })}
           options={day.data.doctors
-            .filter(({ hours, id }) => hours.length > 0 || id === doctor?.id)
+            .filter(
+              ({ hours, id }) =>
+                id === doctor?.id || (date >= today && hours.length > 0) || (date <= today && isRunning(id)),
+            )
             .map((one) => ({ value: one.id, label: doctorName(one) }))}
           none={t('close_choose')}
         />
@@ -89,10 +115,11 @@ export function ClosedDay({ zone }: { zone: string }) {
           id="close-date"
           label={t('words:day')}
           value={date}
-          min={today}
+          min={isRunning() ? yesterday : today}
           max={addDays(today, limits.daysAheadMax)}
           onValue={(typed) => {
-            if (typed >= today && typed <= addDays(today, limits.daysAheadMax)) change({ date: typed, from: undefined })
+            if (typed >= (isRunning() ? yesterday : today) && typed <= addDays(today, limits.daysAheadMax))
+              change({ date: typed, from: undefined })
           }}
         />
         {starts.length > 0 && (
@@ -109,6 +136,14 @@ export function ClosedDay({ zone }: { zone: string }) {
           />
         )}
       </FilterRow>
+      {doctor && date === today && isRunning(doctor.id) && (
+        <Banner tone="info">
+          <p>{t('close_running', { doctor: doctorName(doctor), day: weekdayAndDay(civilDay(yesterday)) })}</p>
+          <Button tone="text" onClick={() => change({ date: yesterday, from: undefined })}>
+            {t('close_running_shift')}
+          </Button>
+        </Banner>
+      )}
       {doctor && (
         <Closing
           key={`${doctor.id} ${date} ${from ?? ''}`}
