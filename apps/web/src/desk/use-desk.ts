@@ -149,10 +149,10 @@ export function useDesk(zone: string, now: Date) {
   function showDayOf(one: DeskVisit): void {
     if (!visits.some(({ id }) => id === one.id)) showDay(civilAt(new Date(one.appointmentDate), zone).date)
   }
-  /** From the card or a list: shows the visit in its day. */
+  /** From the card or a list: shows the visit in its day. Another patient's visit ends the call. */
   function openVisit(one: DeskVisit): void {
     showDayOf(one)
-    setMode({ kind: 'visit', id: one.id, person: caller, from: 'list' })
+    setMode({ kind: 'visit', id: one.id, person: caller?.id === one.personId ? caller : undefined, from: 'list' })
     setTarget({ key: keyOfVisit(one) })
   }
   useDeskShortcuts({

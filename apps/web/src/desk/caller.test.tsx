@@ -1,0 +1,60 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { day, emptyCard, id, layla, openDesk, visit } from '../../test/open-desk.tsx'
+
+const here = { ...visit, status: 'arrived', arrivedAt: '2026-11-20T12:50:00.000Z' }
+const own = { ...here, id: id(4), personId: layla.id, patientName: 'Layla Aziz' }
+const found = {
+  doctorId: id(3),
+  doctorName: 'Dina Saleh',
+  doctorNameAr: null,
+  speciality: 'Neurologist',
+  date: day.date,
+  time: '15:30',
+  startsAt: '2026-11-20T13:30:00.000Z',
+}
+
+/** Layla calls, and then a visit of the waiting room is opened. */
+async function openWhileCalling(patient: string) {
+  const desk = await openDesk({
+    'GET /desk/day': { body: { ...day, visits: [here, own] } },
+    'GET /desk/free-times': { body: [found] },
+    [`GET /desk/people/${layla.id}`]: { body: { ...emptyCard, person: layla, upcoming: [own] } },
+    [`GET /desk/visits/${own.id}/reminders`]: { body: { isTold: false, reminders: [] } },
+    [`GET /desk/visits/${own.id}/messages`]: { body: [] },
+  })
+  await desk.openCard()
+  const waiting = within(await desk.it.findByRole('region', { name: 'Waiting' }))
+  fireEvent.click(waiting.getByRole('button', { name: new RegExp(patient) }))
+  await desk.it.findByRole('heading', { level: 2, name: patient })
+  return desk
+}
+
+test('once another patient’s visit is open, the search of all days books nobody', async () => {
+  const { it, press } = await openWhileCalling('Yusuf Aziz')
+  press('F3')
+  fireEvent.click(await it.findByText(/Friday 20 November.*3:30/))
+  await it.findByRole('combobox', { name: /Find a person/ })
+  expect(it.callsTo('POST /desk/visits')).toEqual([])
+})
+
+test.each(['Escape', 'F8'])(
+  'once another patient’s visit is open, %s does not return to the earlier caller',
+  async (key) => {
+    const { it, press } = await openWhileCalling('Yusuf Aziz')
+    press(key)
+    await waitFor(() => expect(it.queryByRole('heading', { level: 2, name: 'Layla Aziz' })).toBeNull())
+    expect(it.queryByRole('form', { name: 'Add a child' })).toBeNull()
+    expect(it.queryByRole('region', { name: /^Card of/ })).toBeNull()
+  },
+)
+
+test('a visit of the caller keeps the caller', async () => {
+  const { it, press } = await openWhileCalling('Layla Aziz')
+  press('F3')
+  const search = within(await it.findByRole('region', { name: 'Search all days' }))
+  expect(search.getByRole('heading', { name: 'Layla Aziz' })).toBeTruthy()
+  press('Escape')
+  expect(await it.findByRole('region', { name: /^Card of/ })).toBeTruthy()
+})
