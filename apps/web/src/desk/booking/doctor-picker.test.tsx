@@ -15,7 +15,7 @@ test.each([
   expect(document.activeElement).toBe(picker)
 })
 
-test('the doctor that Enter would choose is scrolled into view, and with the arrows the next one', async () => {
+test('the doctor that Enter would choose is scrolled into view, and with the arrows the next one, after the first', async () => {
   const { it, press, openCard } = await openDesk()
   const picker = await openCard()
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -23,6 +23,8 @@ test('the doctor that Enter would choose is scrolled into view, and with the arr
   fireEvent.change(picker, { target: { value: 'a' } })
   const options = within(await it.findByRole('listbox')).getAllByRole('option')
   await waitFor(() => expect(scrolledTo()).toEqual([options[0]?.id]))
+  press('ArrowDown')
+  expect(options.map(isSelected)).toEqual([true, false])
   press('ArrowDown')
   await waitFor(() => expect(scrolledTo()).toEqual(options.map(({ id }) => id)))
 })

@@ -74,6 +74,20 @@ test.each(['after', 'before'])(
   },
 )
 
+test.each([
+  ['the only patient, who is highlighted already,', [layla, doctor], 'Layla Aziz'],
+  ['the first of two patients', [layla, { ...layla, id: id(8), fullName: 'Layla Azer' }, doctor], 'Layla Aziz'],
+])('the first arrow down goes to %s', async (_, people, name) => {
+  const { it, press } = await openDesk({ 'GET /desk/people': { body: people } })
+  press('F2')
+  const field = it.getByRole('combobox', { name: /Find a person/ })
+  fireEvent.change(field, { target: { value: 'layla' } })
+  await it.findByText(/^[23] found/)
+  press('ArrowDown', field)
+  press('Enter', field)
+  expect(await it.findByRole('heading', { level: 2, name })).toBeTruthy()
+})
+
 test('of two doctors Enter chooses neither', async () => {
   const { it, press } = await openDesk({ 'GET /desk/people': { body: [doctor, { ...doctor, id: id(8) }] } })
   press('F2')

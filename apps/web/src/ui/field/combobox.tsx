@@ -50,7 +50,9 @@ export function Combobox({ options, isSettled = true, preselected, status, onTak
   }, [active])
   const optionId = (key: string) => `${id}option${keys.indexOf(key)}`
   const move = (by: number) => {
-    const place = active === undefined ? (by > 0 ? -1 : keys.length) : keys.indexOf(active)
+    // The first arrow goes to the first or last option, also if one is preselected: a user who types and presses at once
+    // cannot know whether it is yet.
+    const place = chosen !== undefined && keys.includes(chosen) ? keys.indexOf(chosen) : by > 0 ? -1 : keys.length
     if (isSettled) setChosen(keys[Math.max(0, Math.min(keys.length - 1, place + by))])
   }
   const onKeyDown = (event: KeyboardEvent) => {
