@@ -30,6 +30,7 @@ import { clashesOf, patientIdOf, typeOf, type FreeTime, type Task, type ShownDay
 import css from '../desk-panel.module.css'
 import { freeTimesFound, personCard } from '../desk-queries.ts'
 import { useMergedPerson } from '../merging/use-merged-person.ts'
+import { StaffNotice } from '../person/staff-notice.tsx'
 import { usePersonWords } from '../person/use-person-words.ts'
 import { keyOfTime } from '../schedule/use-desk-keys.ts'
 import { DoctorPicker } from './doctor-picker.tsx'
@@ -113,6 +114,7 @@ export function BookingPanel({
         </h2>
         {task.kind === 'book' && <p className="small">{factsOf(task.person)}</p>}
       </div>
+      {task.kind === 'book' && <StaffNotice person={task.person} />}
       {booking.failure && <Failure failure={booking.failure} failed={t('failed_text')} />}
       {booking.failure instanceof ApiError && booking.failure.code === 'patient_busy' && booking.lost && (
         <Clash task={task} day={day} at={booking.lost} zone={zone} />

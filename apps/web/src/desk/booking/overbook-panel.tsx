@@ -25,6 +25,7 @@ import { KeyHint } from '../../visits/calendar/key-hint.tsx'
 import css from '../desk-panel.module.css'
 import { NewPerson } from '../desk-parts.ts'
 import { PersonFinder } from '../person/person-finder.tsx'
+import { StaffNotice } from '../person/staff-notice.tsx'
 import { usePersonWords } from '../person/use-person-words.ts'
 import { useDeskShortcuts } from '../use-desk-shortcuts.ts'
 
@@ -126,6 +127,7 @@ export function OverbookPanel({ beside, date, zone, onDone, onBack }: OverbookPa
       />
       {person ? (
         <>
+          <StaffNotice person={person} />
           <Field
             {...required.field}
             ref={focusOnMount}

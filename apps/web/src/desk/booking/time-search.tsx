@@ -15,6 +15,7 @@ import { KeyHint } from '../../visits/calendar/key-hint.tsx'
 import type { ShownDay } from '../desk-day.ts'
 import css from '../desk-panel.module.css'
 import { freeTimesFound } from '../desk-queries.ts'
+import { StaffNotice } from '../person/staff-notice.tsx'
 import { usePersonWords } from '../person/use-person-words.ts'
 import { DoctorPicker } from './doctor-picker.tsx'
 import { MainChoices, MoreChoices, queryOf, type Change, type Choices } from './time-choices.tsx'
@@ -78,6 +79,7 @@ export function TimeSearch({ person, day, today, booking, isLive, onTime, onBack
         <p className="small">{t('search_times')}</p>
         <h2 className={css.name}>{person ? <bdi>{nameOf(person)}</bdi> : t('search_any')}</h2>
       </div>
+      {person && <StaffNotice person={person} />}
       <div className={css.choices}>
         <MainChoices choices={choices} onChange={change} />
       </div>

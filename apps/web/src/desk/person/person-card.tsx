@@ -1,7 +1,7 @@
 import { restOf } from '@aafiya/contracts/appointments/booking-facts'
 import type { DeskDoctor, DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
@@ -22,6 +22,7 @@ import { VisitMessages } from '../visit/visit-messages.tsx'
 import { CardPart, UpcomingVisits } from './card-visits.tsx'
 import { DeskNotes } from './desk-notes.tsx'
 import { PhoneLinks } from './phone-links.tsx'
+import { StaffNotice } from './staff-notice.tsx'
 import { usePersonWords } from './use-person-words.ts'
 
 export interface PersonCardProps {
@@ -39,13 +40,17 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
   const { weekdayAndDay, longDate, clockTime, money } = useFormat()
   const doctorName = useDoctorName()
   const field = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isMeant, setMeant] = useState(false)
   const query = useMergedPerson(found, desk.openCard)
   const { print, onPaper } = usePaper()
   const card = query.data
   const person = card?.person ?? found
   const otherName = nameOf(person) === person.fullNameAr ? person.fullName : person.fullNameAr
+  // Chosen by mistake more often than on purpose: Enter alone must not book them.
+  const isGuarded = person.staffRole !== undefined && !isMeant
   // Callers name their doctor next, so the field takes the focus.
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => (isGuarded ? heading : field).current?.focus(), [isGuarded])
   const whenOf = (visit: DeskVisit, isPast = false) => {
     const at = { instant: visit.appointmentDate, zone }
     return t('words:day_and_time', { day: isPast ? longDate(at) : weekdayAndDay(at), time: clockTime(at) })
@@ -66,7 +71,7 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
   return (
     <section className={css.panel} aria-label={t('card_of', { name: nameOf(person) })}>
       <div>
-        <h2 className={css.name} tabIndex={-1}>
+        <h2 ref={heading} className={css.name} tabIndex={-1}>
           <bdi>{nameOf(person)}</bdi>
         </h2>
         {otherName && otherName !== nameOf(person) && (
@@ -81,14 +86,21 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
           <p className="small">{t('claimed', { day: longDate({ instant: card.claimedAt, zone }) })}</p>
         )}
       </div>
-      <DoctorPicker
-        field={field}
-        doctors={doctors}
-        label={t('book_with')}
-        hint={t('book_with_hint')}
-        onDoctor={(doctor) => desk.begin({ kind: 'book', person }, doctor)}
-        onAny={() => desk.begin({ kind: 'book', person })}
-      />
+      <StaffNotice person={person} />
+      {isGuarded ? (
+        <Button tone="text" className={css.start} onClick={() => setMeant(true)}>
+          {t('use_known', { name: nameOf(person) })}
+        </Button>
+      ) : (
+        <DoctorPicker
+          field={field}
+          doctors={doctors}
+          label={t('book_with')}
+          hint={t('book_with_hint')}
+          onDoctor={(doctor) => desk.begin({ kind: 'book', person }, doctor)}
+          onAny={() => desk.begin({ kind: 'book', person })}
+        />
+      )}
       {card && <UpcomingVisits visits={card.upcoming} now={now} whenOf={whenOf} doctorOf={doctorOf} desk={desk} />}
       <div className={css.rest}>
         <Button tone="text" onClick={desk.search}>

@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { day, id, layla, openDesk } from '../../../test/open-desk.tsx'
+import { day, emptyCard, id, layla, openDesk } from '../../../test/open-desk.tsx'
 import { plain } from '../../../test/render-routes.tsx'
 
 const nameOnly = { ...layla, birthYear: null, phones: [] }
@@ -86,6 +86,32 @@ test.each([
   press('ArrowDown', field)
   press('Enter', field)
   expect(await it.findByRole('heading', { level: 2, name })).toBeTruthy()
+})
+
+test('a doctor’s account is labelled, and books only after a press of its own', async () => {
+  const { it, press } = await openDesk({
+    'GET /desk/people': { body: [doctor] },
+    [`GET /desk/people/${doctor.id}`]: { body: { ...emptyCard, person: doctor } },
+    [`GET /desk/people/${doctor.id}/documents`]: { body: [] },
+  })
+  press('F2')
+  const field = it.getByRole('combobox', { name: /Find a person/ })
+  fireEvent.change(field, { target: { value: 'layla' } })
+  await it.findByText('1 found')
+  press('Enter', field)
+  const heading = await it.findByRole('heading', { level: 2, name: 'Layla Azmy' })
+  expect(document.activeElement).toBe(heading)
+  const label = /^Not a patient’s account: .*Doctor/
+  expect(it.getByText(label)).toBeTruthy()
+  expect(it.queryByLabelText('Book with')).toBeNull()
+  fireEvent.click(it.getByRole('button', { name: /^Book for .*Layla Azmy/ }))
+  expect(document.activeElement).toBe(it.getByLabelText('Book with'))
+  press('Enter')
+  expect(await it.findByRole('region', { name: 'New appointment' })).toBeTruthy()
+  expect(it.getByText(label)).toBeTruthy()
+  press('F3')
+  expect(await it.findByRole('region', { name: 'Search all days' })).toBeTruthy()
+  expect(it.getByText(label)).toBeTruthy()
 })
 
 test('of two doctors Enter chooses neither', async () => {
