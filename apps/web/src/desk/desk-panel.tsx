@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/action/button.tsx'
 import { focusIfLost } from '../ui/behaviour/focus-if-lost.ts'
 import { KeyHint } from '../visits/calendar/key-hint.tsx'
+import { PendingTimeNotice } from './booking/pending-time-notice.tsx'
 import { isIn } from './desk-day.ts'
 import css from './desk-panel.module.css'
 import { Booking, Calls, Card, ChosenVisit, Correcting, NewPerson, Overbooking, Searching } from './desk-parts.ts'
@@ -49,6 +50,9 @@ export function DeskPanel({ desk, zone, now, isNarrow }: DeskPanelProps) {
   const toCall = unconfirmed + changes.filter(({ toldAt }) => toldAt === undefined).length
   return (
     <>
+      {desk.pending && !task && (
+        <PendingTimeNotice pending={desk.pending} hasKey={isFinding} onGiveUp={desk.giveUpTime} />
+      )}
       {isFinding && (
         <>
           <PersonFinder field={desk.field} onPerson={desk.openCard} onNew={desk.enter} />

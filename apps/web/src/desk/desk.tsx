@@ -30,7 +30,7 @@ export function Desk({ zone }: { zone: string }) {
   const [isNarrow, watchList] = useHasBox()
   const desk = useDesk(zone, now)
   const { view, today, day, seenAt, visits, columns, isLive, chosen, visit, cancelling, task, place } = desk
-  const { isClosing, setClosing } = desk
+  const { isClosing, setClosing, pending } = desk
   const words = useDeskWords(zone)
   const isLoaded = day.data !== undefined
   // A key that opens a part takes the focus away: until the part is there, the next keys would go nowhere.
@@ -85,7 +85,7 @@ export function Desk({ zone }: { zone: string }) {
                   visits={visits}
                   target={desk.target}
                   isChoosing={task !== undefined}
-                  marked={chosen ? keyOfTime(chosen) : visit && keyOfVisit(visit)}
+                  marked={chosen ? keyOfTime(chosen) : visit ? keyOfVisit(visit) : pending && keyOfTime(pending.time)}
                   patient={task && patientOf(task)}
                   words={words}
                   zone={zone}

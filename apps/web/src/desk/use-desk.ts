@@ -9,6 +9,7 @@ import { useSession } from '../session/use-session.ts'
 import { useTyped } from '../ui/form/typed.ts'
 import { useVisitSteps } from '../visits/calendar/use-visit-steps.ts'
 import { useCancelVisit } from '../visits/use-cancel-visit.ts'
+import type { PendingTime } from './booking/pending-time-notice.tsx'
 import { useDeskBooking } from './booking/use-desk-booking.ts'
 import { useProposedTime } from './booking/use-proposed-time.ts'
 import type { FreeTime, Task } from './desk-day.ts'
@@ -27,6 +28,7 @@ export function useDesk(zone: string, now: Date) {
   const [mode, setMode] = useState<Mode>(() =>
     hasDraft(user?.id, newPersonDraft) ? { kind: 'new', typed: '' } : { kind: 'find' },
   )
+  const [pending, setPending] = useState<PendingTime>()
   const [isClosing, setClosing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -39,10 +41,10 @@ export function useDesk(zone: string, now: Date) {
   const caller = callerOf(mode)
   // A session that ends in the middle of work asks for a login over the page, and leaves the work as it is; what is only
   // looked at goes.
-  useTyped(task !== undefined || ['overbook', 'new', 'correct', 'search'].includes(mode.kind))
+  useTyped((task ?? pending) !== undefined || ['overbook', 'new', 'correct', 'search'].includes(mode.kind))
   const deskView = useDeskView(zone, now, task)
   const { view, show, showDay, remember, goHome, day, visits, isLive } = deskView
-  const proposed = useProposedTime(deskView, task)
+  const proposed = useProposedTime(deskView, task, pending?.time)
   const { isDayShown, setTarget, setTime, propose, proposeNew, taskDoctorId } = proposed
   const visit = mode.kind === 'visit' ? visits.find(({ id }) => id === mode.id) : undefined
 
@@ -60,14 +62,34 @@ export function useDesk(zone: string, now: Date) {
     if (field.current) focus()
     else requestAnimationFrame(focus)
   }
-  const find = () => {
+  const lookUp = () => {
     setMode({ kind: 'find' })
     proposed.clear()
-    goHome()
     focusFinder()
   }
+  /** A time that waits for its patient keeps its day in view. */
+  const find = () => {
+    if (!pending) goHome()
+    lookUp()
+  }
+  const startOver = () => {
+    setPending(undefined)
+    goHome()
+    lookUp()
+  }
+  /** Selects a time before there is a patient. */
+  const keep = (time: FreeTime) => {
+    const doctor = day.data?.doctors.find(({ id }) => id === time.doctorId)
+    if (doctor) setPending({ time, doctor })
+  }
+  /** The same from the keyboard or the day list, which then go on to the search. */
+  const keepAndFind = (time: FreeTime) => {
+    keep(time)
+    if (mode.kind === 'find') focusFinder()
+    else if (mode.kind === 'visit' || mode.kind === 'calls' || mode.kind === 'search') lookUp()
+  }
   const booking = useDeskBooking(day.data, zone, {
-    onDone: find,
+    onDone: () => (mode.kind === 'move' ? find() : startOver()),
     onLost: (lost) => task && propose({ lost }),
     onChanged: (moved) =>
       setMode((now) => (now.kind === 'move' && now.visit.id === moved.id ? { ...now, visit: moved } : now)),
@@ -79,7 +101,8 @@ export function useDesk(zone: string, now: Date) {
   const goDays = (by: number) => goTo(addDays(view.date, by))
   const cells = {
     onCell: ({ time: wanted }: DeskCell) => {
-      if (!wanted) return
+      // Between two calls a cell only takes the focus.
+      if (!wanted || !task) return
       proposed.followFocus(wanted)
       if (booking.failure) booking.forget()
     },
@@ -88,7 +111,10 @@ export function useDesk(zone: string, now: Date) {
       else if (task) {
         const hasArrived = isArrived && task.kind === 'book' && view.date === deskView.today
         if (isLive && isDayShown) booking.send({ task, time: cell.time, hasArrived })
-      } else focusFinder()
+      } else keepAndFind(cell.time)
+    },
+    onTime: (wanted: FreeTime) => {
+      if (mode.kind === 'find' || mode.kind === 'card') keep(wanted)
     },
     onVisit: ({ id }: DeskVisit) => setMode({ kind: 'visit', id }),
     onDay: task && goDays,
@@ -106,13 +132,16 @@ export function useDesk(zone: string, now: Date) {
     if (letter === 'a') steps.record(one, 'arrived')
     else if (letter === 'm' && one.status === 'booked') begin({ kind: 'move', visit: one })
   }
-  /** A task starts with the selected time, otherwise the earliest one, which takes the focus. */
+  /** A task starts with the time that waits for its patient, otherwise the earliest one, which takes the focus. */
   function begin(next: Task, doctor?: DeskDoctor): void {
     booking.forget()
     // Who calls about their own visit wants the new time: nobody needs to be told of it afterwards.
     const isRequestedByPatient = next.kind === 'move' && next.visit.personId === caller?.id
     setMode(next.kind === 'move' ? { ...next, caller, isRequestedByPatient } : next)
-    propose({ doctorId: doctor?.id ?? (next.kind === 'move' ? next.visit.doctorId : undefined) })
+    const time = next.kind === 'book' && !doctor ? pending?.time : undefined
+    if (time) setTime(time)
+    if (time && time.date !== view.date) showDay(time.date)
+    propose({ doctorId: doctor?.id ?? (next.kind === 'move' ? next.visit.doctorId : time?.doctorId) })
     if (doctor) show({ doctorId: doctor.id, speciality: undefined, status: undefined })
   }
   const openCard = (person: DeskPerson) => {
@@ -165,7 +194,7 @@ export function useDesk(zone: string, now: Date) {
     // A second visit at a taken time has its own search and steps.
     F4: mode.kind !== 'overbook' && (() => enter(field.current?.value.trim() ?? '')),
     F9: () => setClosing(true),
-    Escape: mode.kind !== 'find' && mode.kind !== 'overbook' && back,
+    Escape: mode.kind === 'find' ? pending && startOver : mode.kind !== 'overbook' && back,
   })
 
   return {
@@ -181,6 +210,8 @@ export function useDesk(zone: string, now: Date) {
     mode,
     panelKey: panelOf(mode),
     task,
+    pending,
+    giveUpTime: () => (mode.kind === 'find' ? startOver() : setPending(undefined)),
     chosen: proposed.chosen,
     taskDoctorId,
     first: proposed.first,
@@ -219,24 +250,26 @@ export function useDesk(zone: string, now: Date) {
     },
     correct: (person: DeskPerson, isBirthKnown: boolean) => setMode({ kind: 'correct', person, isBirthKnown }),
     openCardOf: (one: DeskVisit) => openCard(patientAsPerson(one)),
-    /** Selects a time in the day list before there is a patient. */
+    /** Selects a time in the day list. */
     keepTime: (wanted: FreeTime) => {
+      if (!task) return keepAndFind(wanted)
       setTime(wanted)
-      if (!task) focusFinder()
-      else
-        requestAnimationFrame(() => {
-          const button = place.current?.querySelector<HTMLElement>('[data-primary]')
-          button?.focus()
-          // With what it books above it.
-          button?.scrollIntoView({ block: 'center' })
-        })
+      requestAnimationFrame(() => {
+        const button = place.current?.querySelector<HTMLElement>('[data-primary]')
+        button?.focus()
+        // With what it books above it.
+        button?.scrollIntoView({ block: 'center' })
+      })
     },
     /** Selects a found time before there is a patient: shows its day, then the search for the caller. */
-    keepFound: (found: FoundTime) => {
+    keepFound: ({ doctorName, doctorNameAr, ...found }: FoundTime) => {
+      remember()
       showDay(found.date)
-      setTime({ ...found, from: minutesOf(found.time), hasBegun: false })
-      setMode({ kind: 'find' })
-      focusFinder()
+      setPending({
+        time: { ...found, from: minutesOf(found.time), hasBegun: false },
+        doctor: { fullName: doctorName, fullNameAr: doctorNameAr },
+      })
+      lookUp()
     },
   }
 }

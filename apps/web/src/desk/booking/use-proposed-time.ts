@@ -16,12 +16,17 @@ interface Proposal {
 
 /**
  * The time chosen for a task, and the one proposed after a change of task, day or doctor, or after a lost time; the
- * proposed time gets the focus.
+ * proposed time gets the focus. A time that waits for its patient is shown in the grid.
  */
-export function useProposedTime({ day, columns, view }: ReturnType<typeof useDeskView>, task: Task | undefined) {
+export function useProposedTime(
+  { day, columns, view }: ReturnType<typeof useDeskView>,
+  task: Task | undefined,
+  pending: FreeTime | undefined,
+) {
   const [target, setTarget] = useState<DeskTarget>()
   const [time, setTime] = useState<FreeTime>()
   const [proposal, setProposal] = useState<Proposal>()
+  const [shown, setShown] = useState<FreeTime>()
   const { date, doctorId } = view
   const sameTime = (wanted: FreeTime | undefined) =>
     wanted &&
@@ -52,6 +57,10 @@ export function useProposedTime({ day, columns, view }: ReturnType<typeof useDes
     setProposal(undefined)
     setTime(next)
     setTarget({ key: next && keyOfTime(next), takesFocus: true })
+  }
+  if (pending && pending !== shown && isDayShown) {
+    setShown(pending)
+    setTarget({ key: keyOfTime(pending), isShown: true })
   }
   return {
     isDayShown,

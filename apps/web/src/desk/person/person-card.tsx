@@ -96,7 +96,7 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
           field={field}
           doctors={doctors}
           label={t('book_with')}
-          hint={t('book_with_hint')}
+          hint={t(desk.pending ? 'book_pending_hint' : 'book_with_hint')}
           onDoctor={(doctor) => desk.begin({ kind: 'book', person }, doctor)}
           onAny={() => desk.begin({ kind: 'book', person })}
         />

@@ -61,10 +61,11 @@ function createCells(columns: readonly DeskColumnDay[], visits: readonly DeskVis
   return { find, reached }
 }
 
-/** A cell to go to, or only to put into the tab order. A new object each time. */
+/** A cell to go to, to scroll into view, or only to put into the tab order. A new object each time. */
 export interface DeskTarget {
   key: string | undefined
   takesFocus?: boolean
+  isShown?: boolean
 }
 
 export interface DeskKeys {
@@ -79,19 +80,23 @@ export interface DeskKeys {
   onOpen: (cell: DeskCell, isArrived: boolean) => void
   /** Called with a clicked visit, which has the focus. */
   onVisit: (visit: DeskVisit) => void
+  /** Called with a clicked time. */
+  onTime: (time: FreeTime) => void
   onLetter: (letter: string, cell: DeskCell | undefined) => void
   /** With a single doctor, left and right change the day. */
   onDay?: ((by: number) => void) | undefined
 }
 
+interface Wanted {
+  key: string
+  block: ScrollLogicalPosition
+  takesFocus: boolean
+}
+
 /** Focuses a cell and scrolls it into view; false if it is out of the page. */
-function showCell(
-  { current: grid }: RefObject<HTMLElement | null>,
-  key: string,
-  block: ScrollLogicalPosition,
-): boolean {
+function showCell({ current: grid }: RefObject<HTMLElement | null>, { key, block, takesFocus }: Wanted): boolean {
   const element = grid?.querySelector<HTMLElement>(`[data-cell="${key}"]`)
-  element?.focus({ preventScroll: true })
+  if (takesFocus) element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block, inline: 'nearest' })
   return element != null
 }
@@ -108,18 +113,20 @@ export function useDeskKeys({
   onCell,
   onOpen,
   onVisit,
+  onTime,
   onLetter,
   onDay,
 }: DeskKeys) {
   const grid = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<string>()
-  const [wanted, setWanted] = useState<{ key: string; block: ScrollLogicalPosition }>()
+  const [wanted, setWanted] = useState<Wanted>()
   const [seen, setSeen] = useState<DeskTarget>()
   if (target && target !== seen) {
-    const { key, takesFocus } = target
+    const { key, takesFocus = false, isShown } = target
     setSeen(target)
     setCurrent(key)
-    if (takesFocus) setWanted(key === undefined ? undefined : { key, block: 'center' })
+    if (takesFocus || isShown)
+      setWanted(key === undefined ? undefined : { key, block: takesFocus ? 'center' : 'nearest', takesFocus })
   }
   const stepOf = useStepOf()
   const { find, reached } = useMemo(() => createCells(columns, visits, isChoosing), [columns, visits, isChoosing])
@@ -133,12 +140,13 @@ export function useDeskKeys({
   const focus = (cell: DeskCell | undefined) => {
     if (!cell) return
     const { key } = cell
-    if (showCell(grid, key, 'nearest')) {
+    const next: Wanted = { key, block: 'nearest', takesFocus: true }
+    if (showCell(grid, next)) {
       // The focus moves at once, the tab order a moment later.
       startTransition(() => setCurrent(key))
     } else {
       setCurrent(key)
-      setWanted({ key, block: 'nearest' })
+      setWanted(next)
     }
     onCell(cell)
   }
@@ -166,12 +174,13 @@ export function useDeskKeys({
     onCell(cell)
     // Clicking a time only selects it; its button books it.
     if (cell.visit) onVisit(cell.visit)
+    else onTime(cell.time)
   }
   // After the render that brings the cell into the page. A key pressed before the render that a task begins with would
   // still be meant for what was there before.
   useEffect(() => {
     // What is filtered out, or gone, has no cell.
-    if (wanted && !showCell(grid, wanted.key, wanted.block)) grid.current?.focus({ preventScroll: true })
+    if (wanted && !showCell(grid, wanted) && wanted.takesFocus) grid.current?.focus({ preventScroll: true })
   }, [wanted])
   return { grid, current, columnOf, cellAt, onKeyDown, onClick }
 }
