@@ -123,7 +123,6 @@ export function DeskPanel({ desk, zone, now, isNarrow }: DeskPanelProps) {
               day={day.data}
               today={desk.today}
               booking={booking}
-              isLive={isLive}
               onTime={desk.keepFound}
               onBack={desk.back}
             />

@@ -341,11 +341,16 @@ test('a move that loses the last time of its doctor’s day is offered an earlie
 
 test('offline, the desk says once how old its data is, and books nothing', async () => {
   const { it, press, focused, bookAny } = await openDesk({ 'GET /desk/pulse': 'unreachable' })
-  expect((await it.findByText(/Booking is paused/)).closest('[role="alert"]')).toBeTruthy()
+  const banner = (await it.findByText(/Booking is paused/)).closest('[role="alert"]')
+  // The header stays in view where the page is scrolled; the rest would be hidden by it.
+  expect(it.getByRole('heading', { level: 1 }).closest('header')?.contains(banner)).toBe(true)
   await bookAny()
   await waitFor(() => expect(focused()).toContain('available at'))
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   press('Enter')
-  fireEvent.click(it.getByRole('button', { name: /^Book$/ }))
+  expect(scroll.mock.contexts).toEqual([banner])
+  fireEvent.click(await it.findByRole('button', { name: /^Book$/ }))
+  expect(scroll.mock.contexts).toEqual([banner, banner])
   expect(it.callsTo('POST /desk/visits')).toEqual([])
 })
 

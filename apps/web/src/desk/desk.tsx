@@ -30,7 +30,7 @@ export function Desk({ zone }: { zone: string }) {
   const [isNarrow, watchList] = useHasBox()
   const desk = useDesk(zone, now)
   const { view, today, day, seenAt, visits, columns, isLive, chosen, visit, cancelling, task, place } = desk
-  const { isClosing, setClosing, pending } = desk
+  const { isClosing, setClosing, pending, paused } = desk
   const words = useDeskWords(zone)
   const isLoaded = day.data !== undefined
   // A key that opens a part takes the focus away: until the part is there, the next keys would go nowhere.
@@ -49,12 +49,12 @@ export function Desk({ zone }: { zone: string }) {
             </>
           )}
         </p>
+        {!isLive && isLoaded && (
+          <Banner ref={paused} tone="warning" className={css.paused}>
+            {t('not_live', { time: clockTime({ instant: new Date(seenAt).toISOString(), zone }) })}
+          </Banner>
+        )}
       </header>
-      {!isLive && isLoaded && (
-        <Banner tone="warning">
-          {t('not_live', { time: clockTime({ instant: new Date(seenAt).toISOString(), zone }) })}
-        </Banner>
-      )}
       <div className={css.desk}>
         {isLoaded && (
           <aside className={css.panel}>

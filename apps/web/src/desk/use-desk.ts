@@ -32,6 +32,7 @@ export function useDesk(zone: string, now: Date) {
   const [isClosing, setClosing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
+  const paused = useRef<HTMLDivElement>(null)
   /** The opening for which the panel last took the focus: a panel that returns with its day leaves it. */
   const focusedOpeningRef = useRef<object>(undefined)
   const steps = useVisitSteps()
@@ -88,12 +89,20 @@ export function useDesk(zone: string, now: Date) {
     if (mode.kind === 'find') focusFinder()
     else if (mode.kind === 'visit' || mode.kind === 'calls' || mode.kind === 'search') lookUp()
   }
-  const booking = useDeskBooking(day.data, zone, {
+  const { send: sendLive, ...sending } = useDeskBooking(day.data, zone, {
     onDone: () => (mode.kind === 'move' ? find() : startOver()),
     onLost: (lost) => task && propose({ lost }),
     onChanged: (moved) =>
       setMode((now) => (now.kind === 'move' && now.visit.id === moved.id ? { ...now, visit: moved } : now)),
   })
+  const booking = {
+    ...sending,
+    /** Without a current day nothing is booked, and the reason comes into view: on a phone its header scrolls away. */
+    send: (...wish: Parameters<typeof sendLive>) => {
+      if (isLive) sendLive(...wish)
+      else paused.current?.scrollIntoView({ block: 'nearest' })
+    },
+  }
   const goTo = (wanted: string) => {
     proposeNew()
     show({ date: wanted })
@@ -110,7 +119,7 @@ export function useDesk(zone: string, now: Date) {
       if (cell.visit) setMode({ kind: 'visit', id: cell.visit.id, from: 'grid' })
       else if (task) {
         const hasArrived = isArrived && task.kind === 'book' && view.date === deskView.today
-        if (isLive && isDayShown) booking.send({ task, time: cell.time, hasArrived })
+        if (isDayShown) booking.send({ task, time: cell.time, hasArrived })
       } else keepAndFind(cell.time)
     },
     onTime: (wanted: FreeTime) => {
@@ -124,7 +133,7 @@ export function useDesk(zone: string, now: Date) {
       const dragged: Task = { kind: 'move', visit: moved }
       setMode(dragged)
       setTime(to)
-      if (isLive) booking.send({ task: dragged, time: to, hasArrived: false })
+      booking.send({ task: dragged, time: to, hasArrived: false })
     },
   }
   /** The keys of a visit, in the grid and in its panel. */
@@ -206,6 +215,7 @@ export function useDesk(zone: string, now: Date) {
     booking,
     field,
     place,
+    paused,
     focusedOpeningRef,
     mode,
     panelKey: panelOf(mode),

@@ -87,7 +87,7 @@ export function BookingPanel({
   const isToday = civilAt(now, zone).date === day.date
   const name = patientOf(task)
   const send = (at: FreeTime | undefined, hasArrived: boolean) => {
-    if (at && isLive) booking.send({ task, time: at, hasArrived })
+    if (at) booking.send({ task, time: at, hasArrived })
   }
   const button = useRef<HTMLButtonElement>(null)
   const proposed = time && keyOfTime(time)

@@ -27,7 +27,6 @@ export interface TimeSearchProps {
   day: ShownDay
   today: string
   booking: ReturnType<typeof useDeskBooking>
-  isLive: boolean
   onTime: (time: FoundTime) => void
   onBack: () => void
 }
@@ -36,7 +35,7 @@ export interface TimeSearchProps {
  * The first ten free times across days and doctors. Enter moves from a filter to the first time, arrows to the others,
  * and Enter books.
  */
-export function TimeSearch({ person, day, today, booking, isLive, onTime, onBack }: TimeSearchProps) {
+export function TimeSearch({ person, day, today, booking, onTime, onBack }: TimeSearchProps) {
   const { t } = useTranslation(['desk', 'words', 'common'])
   const { weekdayAndDay, clockTime } = useFormat()
   const { nameOf } = usePersonWords()
@@ -68,8 +67,7 @@ export function TimeSearch({ person, day, today, booking, isLive, onTime, onBack
     if (!person) return onTime(found)
     const { visitTypeId, ...time } = found
     const task = { kind: 'book' as const, person, ...(choices.visitTypeId && visitTypeId && { visitTypeId }) }
-    if (isLive)
-      booking.send({ task, time: { ...time, from: minutesOf(time.time), hasBegun: false }, hasArrived: false })
+    booking.send({ task, time: { ...time, from: minutesOf(time.time), hasBegun: false }, hasArrived: false })
   }
   return (
     // Handles Enter in any of the seven filters.
