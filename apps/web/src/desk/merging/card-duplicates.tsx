@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Failure } from '../../page/failure.tsx'
 import { Button } from '../../ui/action/button.tsx'
+import { focusIfLost } from '../../ui/behaviour/focus-if-lost.ts'
 import css from '../desk-panel.module.css'
 import { CardPart } from '../person/card-visits.tsx'
 import { usePersonWords } from '../person/use-person-words.ts'
@@ -31,7 +32,10 @@ export function CardDuplicates({ personId, onPerson }: { personId: string; onPer
                 .join(t('words:comma'))}
             </span>
             {proposal ? (
-              <span className="small">{t('proposed_by', { name: proposal.by })}</span>
+              // In place of the button that had the focus.
+              <span ref={focusIfLost} tabIndex={-1} className="small">
+                {t('proposed_by', { name: proposal.by })}
+              </span>
             ) : (
               <Button
                 tone="text"

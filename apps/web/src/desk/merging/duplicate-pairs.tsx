@@ -7,6 +7,7 @@ import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { Button } from '../../ui/action/button.tsx'
+import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { usePersonWords } from '../person/use-person-words.ts'
@@ -88,6 +89,7 @@ function PairRow({ pair, onChoose }: PairRowProps) {
               {t('compare')}
             </Button>
             <Button
+              ref={focusOnLeave}
               tone="text"
               busy={declining.isPending}
               aria-label={t('decline_of', names)}
@@ -99,6 +101,7 @@ function PairRow({ pair, onChoose }: PairRowProps) {
         ) : (
           !proposal && (
             <Button
+              ref={focusOnLeave}
               tone="line"
               busy={proposing.isPending}
               aria-label={t('propose_of', names)}
