@@ -33,11 +33,13 @@ export function useCancelVisit<Asked extends Visit = Visit>(
         else void queryClient.invalidateQueries({ queryKey: keyOf(api.desk.day) })
         setAsked(undefined)
         showToast(t('cancelled_text', { patient: name(cancelled.patientName, cancelled.patientNameAr) }))
-        // The button that opened the dialog is gone: the focus moves to the name next to it, or to the list if the
-        // visit is gone too.
-        requestAnimationFrame(() =>
-          (place.current?.querySelector<HTMLElement>(`[data-visit="${cancelled.id}"]`) ?? place.current)?.focus(),
-        )
+        // The button that opened the dialog is gone: the focus moves to the name next to it, or to the patient's card or
+        // the list if the visit is gone too.
+        requestAnimationFrame(() => {
+          const seek = (selector: string) => place.current?.querySelector<HTMLElement>(selector)
+          const next = seek(`[data-visit="${cancelled.id}"]`) ?? seek('[data-card]') ?? place.current
+          next?.focus()
+        })
       },
       onError: (failure) => {
         if (!isRefusal(failure)) return

@@ -137,6 +137,34 @@ test('a caller who cancels from the card is asked for no reason, unless the clin
   expect(dialog.getByRole('textbox')).toBeTruthy()
 })
 
+test.each(['later', 'earlier'])(
+  'after a cancellation from the card the focus is on the visit, or on the name (%s than now)',
+  async (when) => {
+    const start = when === 'later' ? nextVisit.appointmentDate : '2026-11-20T06:00:00.000Z'
+    const today = { ...nextVisit, appointmentDate: start }
+    const cancelled = { ...today, status: 'cancelled', cancelledAt: '2026-11-20T08:00:00.000Z' }
+    const { it, openCard } = await openDesk({
+      [`GET /desk/people/${layla.id}`]: { body: { ...callersCard, upcoming: [today] } },
+      [`POST /appointments/${today.id}/cancel-by-clinic`]: { body: cancelled },
+    })
+    await openCard()
+    fireEvent.click(await it.findByRole('button', { name: /^Cancel / }))
+    const dialog = within(await it.findByRole('alertdialog'))
+    Object.assign(it.answers, {
+      [`GET /desk/people/${layla.id}`]: { body: { ...callersCard, upcoming: [], past: [cancelled] } },
+    })
+    const reason = dialog.queryByRole('textbox')
+    if (reason) fireEvent.change(reason, { target: { value: 'Ill' } })
+    fireEvent.click(dialog.getByRole('button', { name: /^Yes/ }))
+    expect(await it.findByText(/· Cancelled/)).toBeTruthy()
+    await waitFor(() =>
+      expect(document.activeElement?.closest('li, h2')?.textContent).toMatch(
+        when === 'later' ? /8 December.*Cancelled/ : /^Layla Aziz$/,
+      ),
+    )
+  },
+)
+
 test('the desk cannot correct a person with an account', async () => {
   const { it, openCard } = await openDesk()
   await openCard()
@@ -157,3 +185,22 @@ test('a child is added under the name of the parent, and the parent is not asked
   expect(await form.findByRole('button', { name: /Book for .*Salma Aziz/ })).toBeTruthy()
   expect(form.queryByRole('button', { name: /Book for .*Layla Aziz/ })).toBeNull()
 })
+
+test.each([
+  ['en', 'Upcoming appointments', 'Past appointments', 'Cancelled'],
+  ['ar', 'المواعيد القادمة', 'المواعيد السابقة', 'ملغى'],
+] as const)(
+  'a cancelled visit that is not over is listed with the upcoming ones (%s)',
+  async (language, next, past, state) => {
+    const cancelled = { ...nextVisit, id: id(8), status: 'cancelled', appointmentDate: '2026-12-01T14:30:00.000Z' }
+    const { it, openCard } = await openDesk(
+      { [`GET /desk/people/${layla.id}`]: { body: { ...callersCard, past: [cancelled, ...callersCard.past] } } },
+      language,
+    )
+    await openCard()
+    const rows = within(await it.findByRole('region', { name: next })).getAllByRole('listitem')
+    expect(rows.map((row) => row.textContent?.includes(state))).toEqual([true, false])
+    expect(within(rows[0] ?? document.body).getAllByRole('button')).toHaveLength(1)
+    expect(within(it.getByRole('region', { name: past })).queryByText(new RegExp(state))).toBeNull()
+  },
+)

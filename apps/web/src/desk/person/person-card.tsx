@@ -46,6 +46,11 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
   const { print, onPaper } = usePaper()
   const card = query.data
   const person = card?.person ?? found
+  const isAhead = ({ status, appointmentDate }: DeskVisit) => status === 'cancelled' && new Date(appointmentDate) > now
+  const upcoming = [...(card?.upcoming ?? []), ...(card?.past.filter(isAhead) ?? [])].toSorted((a, b) =>
+    a.appointmentDate.localeCompare(b.appointmentDate),
+  )
+  const past = card?.past.filter((visit) => !isAhead(visit)) ?? []
   const otherName = nameOf(person) === person.fullNameAr ? person.fullName : person.fullNameAr
   // Chosen by mistake more often than on purpose: Enter alone must not book them.
   const isGuarded = person.staffRole !== undefined && !isMeant
@@ -71,7 +76,7 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
   return (
     <section className={css.panel} aria-label={t('card_of', { name: nameOf(person) })}>
       <div>
-        <h2 ref={heading} className={css.name} tabIndex={-1}>
+        <h2 ref={heading} data-card className={css.name} tabIndex={-1}>
           <bdi>{nameOf(person)}</bdi>
         </h2>
         {otherName && otherName !== nameOf(person) && (
@@ -101,7 +106,7 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
           onAny={() => desk.begin({ kind: 'book', person })}
         />
       )}
-      {card && <UpcomingVisits visits={card.upcoming} now={now} whenOf={whenOf} doctorOf={doctorOf} desk={desk} />}
+      {card && <UpcomingVisits visits={upcoming} now={now} whenOf={whenOf} doctorOf={doctorOf} desk={desk} />}
       <div className={css.rest}>
         <Button tone="text" onClick={desk.search}>
           {t('search_times')} <KeyHint letter="F3" />
@@ -153,9 +158,9 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
             </CardPart>
           )}
           <CardDuplicates personId={person.id} onPerson={desk.openCard} />
-          {card.past.length > 0 && (
+          {past.length > 0 && (
             <CardPart title={t('past')}>
-              {card.past.map((visit) => row(visit, ` · ${t(`visits:status_${visit.status}`)}`, true))}
+              {past.map((visit) => row(visit, ` · ${t(`visits:status_${visit.status}`)}`, true))}
             </CardPart>
           )}
           <DeskDocuments personId={person.id} zone={zone} />
