@@ -2,10 +2,11 @@ import type { DeskDoctor, DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import type { FoundTime } from '@aafiya/contracts/desk/free-time-search'
 import { addDays, civilAt, minutesOf } from '@aafiya/contracts/hours/clinic-time'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { draftKeeper, hasDraft } from '../session/drafts.ts'
 import { useSession } from '../session/use-session.ts'
+import { focusIfLost } from '../ui/behaviour/focus-if-lost.ts'
 import { useTyped } from '../ui/form/typed.ts'
 import { useVisitSteps } from '../visits/calendar/use-visit-steps.ts'
 import { useCancelVisit } from '../visits/use-cancel-visit.ts'
@@ -45,6 +46,12 @@ export function useDesk(zone: string, now: Date) {
   useTyped((task ?? pending) !== undefined || ['overbook', 'new', 'correct', 'search'].includes(mode.kind))
   const deskView = useDeskView(zone, now, task)
   const { view, show, showDay, remember, goHome, day, visits, isLive } = deskView
+  const [isReloaded] = useState(deskView.hasPanelStep && mode.kind === 'find')
+  const isLoaded = day.data !== undefined
+  // What was open before a reload is gone: work goes on with the search.
+  useEffect(() => {
+    if (isReloaded && isLoaded) focusIfLost(field.current)
+  }, [isReloaded, isLoaded])
   const proposed = useProposedTime(deskView, task, pending?.time)
   const { isDayShown, setTarget, setTime, propose, proposeNew, taskDoctorId } = proposed
   const visit = mode.kind === 'visit' ? visits.find(({ id }) => id === mode.id) : undefined
