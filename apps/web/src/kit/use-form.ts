@@ -1,10 +1,8 @@
-import { ApiError } from '@aafiya/contracts/client'
-import { useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 
 import { useMessage } from '../i18n/use-message.ts'
 import { draftKeeper } from '../session/drafts.ts'
-import { currentLapse, onSession } from '../session/token-store.ts'
+import { useIsAboutLogin } from '../session/use-is-about-login.ts'
 import { useSession } from '../session/use-session.ts'
 import { useZodForm, type Schema, type ZodFormOptions } from '../ui/form/use-zod-form.ts'
 import { useApiMutation } from './use-api-mutation.ts'
@@ -31,7 +29,6 @@ type Submission<S extends Schema> = Pick<FormOptions<S>, 'send'> & { values: z.c
 export function useForm<S extends Schema>({ draft, message, send, ...options }: FormOptions<S>) {
   const messageOf = useMessage()
   const owner = useSession().user?.id
-  const lapse = useSyncExternalStore(onSession, currentLapse, () => undefined)
   const keeper = draft !== undefined && owner !== undefined ? draftKeeper(owner, draft) : undefined
   // The user retries a form, and no password stays in memory.
   const { mutateAsync } = useApiMutation(
@@ -44,7 +41,6 @@ export function useForm<S extends Schema>({ draft, message, send, ...options }: 
     send: (values) => mutateAsync({ values, send }),
     keeper,
   })
-  // The login dialog over the page already shows this failure.
-  const isAboutLogin = form.failure instanceof ApiError && form.failure.code === 'signed_out' && lapse !== 'put-off'
+  const isAboutLogin = useIsAboutLogin(form.failure)
   return { ...form, failure: isAboutLogin ? undefined : form.failure }
 }
