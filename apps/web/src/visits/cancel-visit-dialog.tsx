@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useDraft } from '../kit/use-draft.ts'
 import { useRequiredText } from '../kit/use-required-text.ts'
@@ -23,8 +24,10 @@ export interface CancelVisitDialogProps {
   visit: Visit
   zone: string
   cancelling: Pick<ReturnType<typeof useCancelVisit>, 'cancel' | 'keep' | 'isBusy' | 'failure'>
-  /** Replaces the sentence about the e-mail if no account receives one; a patient who cancels needs no call. */
-  notTold?: ReactNode
+  /** Who gets a message and whom to call, where the page knows: replaces the general sentence. */
+  messages?: { byClinic: ReactNode; byPatient: ReactNode } | undefined
+  /** Whom to call after the clinic has cancelled, for the toast. */
+  toCall?: string | undefined
   /** The patient is on the telephone: more likely to cancel than the clinic. */
   isWithPatient?: boolean
 }
@@ -34,11 +37,13 @@ export function CancelVisitDialog({
   visit,
   zone,
   cancelling: { cancel, keep, isBusy, failure },
-  notTold,
+  messages,
+  toCall,
   isWithPatient = false,
 }: CancelVisitDialogProps) {
   const { t } = useTranslation(['visits', 'appointments', 'staff', 'common'])
   const name = usePersonName()
+  const doctorName = useDoctorName()
   const { weekdayAndDay, clockTime, money } = useFormat()
   const [draft, write, forget] = useDraft(`cancel:${visit.id}`, { isByPatient: isWithPatient, reason: '' })
   const { reason } = draft
@@ -56,21 +61,22 @@ export function CancelVisitDialog({
   const isByPatient = draft.isByPatient && !hadBegun
   const isTooLate = isByPatient && hasBegun
   const when = { instant: visit.appointmentDate, zone }
+  const words = {
+    patient: name(visit.patientName, visit.patientNameAr),
+    doctor: doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr }),
+    day: weekdayAndDay(when),
+    time: clockTime(when),
+  }
   const confirm = () => {
     const written = isByPatient ? undefined : required.read()
     if ((!isByPatient && written === undefined) || isBusy || isUnknown || isTooLate) return
-    cancel(
-      { visit, body: written === undefined ? { cancelledBy: 'patient' } : { reason: written } },
-      { onSuccess: forget },
-    )
+    const body = written === undefined ? ({ cancelledBy: 'patient' } as const) : { reason: written }
+    const done = t('cancelled_text', words)
+    cancel({ visit, body, done: toCall && !isByPatient ? `${done} ${toCall}` : done }, { onSuccess: forget })
   }
   return (
     <ConfirmDialog
-      title={t('cancel_title', {
-        patient: name(visit.patientName, visit.patientNameAr),
-        day: weekdayAndDay(when),
-        time: clockTime(when),
-      })}
+      title={t('cancel_title', words)}
       keepLabel={t('common:no')}
       confirmLabel={t('appointments:cancel_confirm')}
       // Disabled until the refunds are shown.
@@ -121,7 +127,9 @@ export function CancelVisitDialog({
           </Button>
         </Banner>
       )}
-      {notTold ? !isByPatient && notTold : <p>{t(isByPatient ? 'cancel_text_patient' : 'cancel_text')}</p>}
+      {messages?.[isByPatient ? 'byPatient' : 'byClinic'] ?? (
+        <p>{t(isByPatient ? 'cancel_text_patient' : 'cancel_text')}</p>
+      )}
       {!isByPatient && (
         <TextArea
           {...required.field}

@@ -8,6 +8,7 @@ import { useDraft } from '../../kit/use-draft.ts'
 import { useRequiredText } from '../../kit/use-required-text.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
+import { usePersonName } from '../../page/use-person-name.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { showMoneyToast, useMoneyMoved } from './till-queries.ts'
@@ -22,10 +23,12 @@ interface ReverseDialogProps {
 export function ReverseDialog({ movement, currency, onClose }: ReverseDialogProps) {
   const { t } = useTranslation(['till', 'common'])
   const { money } = useFormat()
+  const name = usePersonName()
   const moneyMoved = useMoneyMoved()
   const [reason, setReason, forget] = useDraft(`reverse:${movement.id}`, '')
   const required = useRequiredText(reason, t('reverse_reason_required'))
-  const amount = money(movement.amount, currency)
+  const { method, patientName, patientNameAr } = movement
+  const words = { amount: money(movement.amount, currency), patient: name(patientName, patientNameAr) }
   const close = () => {
     forget()
     onClose()
@@ -33,7 +36,7 @@ export function ReverseDialog({ movement, currency, onClose }: ReverseDialogProp
   const reversing = useApiMutation(api.counter.reverse, {
     singleFlight: true,
     onSuccess: () => {
-      showMoneyToast(t('reversed_toast', { amount }))
+      showMoneyToast(t(`reversed_toast_${method}`, words))
       close()
     },
     onSettled: moneyMoved,
@@ -44,7 +47,7 @@ export function ReverseDialog({ movement, currency, onClose }: ReverseDialogProp
   }
   return (
     <ConfirmDialog
-      title={t('reverse_title', { amount })}
+      title={t(`reverse_title_${method}`, words)}
       keepLabel={t('common:no')}
       confirmLabel={t('reverse_confirm')}
       busy={reversing.isPending}

@@ -168,6 +168,7 @@ test('a payment that was recorded wrongly is reversed from the visit, with a rea
   fireEvent.click(within(grid).getByText('Yusuf Aziz'))
   fireEvent.click(await it.findByRole('button', { name: /Reverse .*60.* in cash/ }))
   const dialog = within(await it.findByRole('alertdialog'))
+  expect(plain(dialog.getByRole('heading').textContent)).toBe('Reverse the cash payment of $60 from Yusuf Aziz?')
   // A reason typed at once is not lost, and Enter after it does not close the dialog.
   expect(document.activeElement).toBe(dialog.getByLabelText(/What is wrong/))
   fireEvent.click(dialog.getByRole('button', { name: 'Reverse the payment' }))

@@ -6,21 +6,38 @@ import { CancelVisitDialog, type CancelVisitDialogProps } from '../../visits/can
 import { personCard } from '../desk-queries.ts'
 import { PhoneLinks } from '../person/phone-links.tsx'
 
-/** Cancels a visit, and says whom to call if no account receives the e-mail. */
-export function CancelAtDesk(props: Omit<CancelVisitDialogProps, 'notTold' | 'visit'> & { visit: DeskVisit }) {
-  const { t } = useTranslation('desk')
-  const { data: card } = useQuery(personCard(props.visit.personId))
+type CancelAtDeskProps = Omit<CancelVisitDialogProps, 'messages' | 'toCall' | 'visit'> & { visit: DeskVisit }
+
+/** Cancels a visit, and says whether the patient gets a message, or whom to call. */
+export function CancelAtDesk(props: CancelAtDeskProps) {
+  const { t } = useTranslation(['desk', 'common'])
+  const { data: card, isError } = useQuery(personCard(props.visit.personId))
+  if (!card) {
+    const loading = <p role="status">{t('common:loading')}</p>
+    // Without the card, the general sentence.
+    return <CancelVisitDialog {...props} messages={isError ? undefined : { byClinic: loading, byPatient: loading }} />
+  }
+  const { person, isReached } = card
+  if (isReached)
+    return (
+      <CancelVisitDialog
+        {...props}
+        messages={{ byClinic: <p>{t('cancel_reached')}</p>, byPatient: <p>{t('cancel_reached_patient')}</p> }}
+      />
+    )
+  const [phone] = person.phones.length > 0 ? person.phones : (person.guardian?.phones ?? [])
+  const toCall = phone === undefined ? t('left_without_phone') : t('left_to_call', { phone })
+  const whomToCall = (
+    <div>
+      <p>{phone === undefined ? toCall : t('not_reached')}</p>
+      <PhoneLinks person={person} />
+    </div>
+  )
   return (
     <CancelVisitDialog
       {...props}
-      notTold={
-        card?.isReached === false ? (
-          <div>
-            <p>{t('not_reached')}</p>
-            <PhoneLinks person={card.person} />
-          </div>
-        ) : undefined
-      }
+      messages={{ byClinic: whomToCall, byPatient: <p>{t('cancel_not_reached_patient')}</p> }}
+      toCall={toCall}
     />
   )
 }

@@ -1,11 +1,14 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { refusal } from '../../../test/fake-api.ts'
 import { booked, consultation, day, emptyCard, id, layla, movement, openDesk, visit } from '../../../test/open-desk.tsx'
 import { aUser } from '../../../test/render-payments.tsx'
 import { plain } from '../../../test/render-routes.tsx'
+import { currentToasts, dismissToast } from '../../ui/feedback/toast-store.ts'
 import { till as tillQuery } from '../till/till-queries.ts'
+
+afterEach(() => currentToasts().forEach((toast) => dismissToast(toast.id)))
 
 test('a walk-in is booked at the first free time of any doctor and recorded as arrived', async () => {
   const { it, press, focused, bookAny } = await openDesk({
@@ -103,6 +106,41 @@ test('shows the status of every message per channel, and resends a reminder', as
     'Booking: notificationAnswered Fri 20 Nov, 12:00 PMLayla Aziz',
   ])
   expect(part.getByRole('button', { name: 'Send a reminder again' })).toBeTruthy()
+})
+
+test.each([
+  [{ isReached: true }, /^The patient’s account gets a message with your reason\.$/, ''],
+  [{ isReached: false }, /^No account, .*: please call\.$/, ' No message is sent: please call 010 01234567.'],
+  [
+    { isReached: false, phones: [] },
+    /there is no phone number to call\.$/,
+    ' No message is sent, and there is no phone number to call.',
+  ],
+])('a cancellation names the visit and who hears of it, before and after (%o)', async (reached, before, left) => {
+  const { isReached, phones } = { phones: layla.phones, ...reached }
+  const cancelled = { ...visit, status: 'cancelled', cancelReason: 'Ill', cancelledAt: visit.appointmentDate }
+  const { it, grid } = await openDesk({
+    [`GET /desk/people/${visit.personId}`]: {
+      body: { ...emptyCard, isReached, person: { ...layla, id: visit.personId, phones } },
+    },
+    [`POST /appointments/${visit.id}/cancel-by-clinic`]: { body: cancelled },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Cancel appointment' }))
+  const dialog = within(await it.findByRole('alertdialog'))
+  expect(plain(dialog.getByRole('heading').textContent)).toBe(
+    'Cancel the appointment of Yusuf Aziz with Dr Karim Mansour on Friday 20 November, 3:00 PM?',
+  )
+  expect(await dialog.findByText(before)).toBeTruthy()
+  const call = dialog.queryByRole('link', { name: '010 01234567' })?.getAttribute('href')
+  expect(call).toBe(left.includes('010') ? 'tel:01001234567' : undefined)
+  fireEvent.change(dialog.getByLabelText(/reason/i), { target: { value: 'Ill' } })
+  fireEvent.click(dialog.getByRole('button', { name: /^Yes/ }))
+  await waitFor(() =>
+    expect(currentToasts().map(({ text }) => plain(text))).toEqual([
+      `Yusuf Aziz’s appointment is cancelled: Dr Karim Mansour, Friday 20 November, 3:00 PM.${left}`,
+    ]),
+  )
 })
 
 test('a cancellation asks for the day once', async () => {

@@ -198,7 +198,7 @@ test('the clinic cancels only with a reason, after both refunds were shown', asy
   })
   const { dialog, write, yes } = await openDialog(it)
   expect(plain(dialog.getByRole('heading').textContent)).toBe(
-    'Cancel the appointment of Layla Aziz on Sunday 22 November, 3:30 PM?',
+    'Cancel the appointment of Layla Aziz with Dr Mariam Haddad on Sunday 22 November, 3:30 PM?',
   )
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'No' }))
   expect(await dialog.findByText('$60 back')).toBeTruthy()
@@ -216,7 +216,9 @@ test('the clinic cancels only with a reason, after both refunds were shown', asy
   expect(await it.findByText(/^Reason: .*Ill today/)).toBeTruthy()
   expect(it.calls.find(({ name }) => name === call)?.body).toEqual({ reason: 'Ill today' })
   expect(it.queryByRole('alertdialog')).toBeNull()
-  expect(plain(currentToasts()[0]?.text)).toBe('The appointment of Layla Aziz has been cancelled.')
+  expect(plain(currentToasts()[0]?.text)).toBe(
+    'Layla Aziz’s appointment is cancelled: Dr Mariam Haddad, Sunday 22 November, 3:30 PM.',
+  )
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Layla Aziz'))
 })
 
