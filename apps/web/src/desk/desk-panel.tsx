@@ -76,6 +76,7 @@ export function DeskPanel({ desk, zone, now, isNarrow }: DeskPanelProps) {
               date={day.data.date}
               version={day.data.version}
               visits={day.data.visits}
+              doctors={day.data.doctors}
               zone={zone}
               onVisit={desk.openCall}
               onBack={desk.back}

@@ -112,8 +112,26 @@ export const SetDelay = z.strictObject({
   minutes: z.int(key('value_invalid')).check(z.gte(0, key('value_invalid')), z.lte(delayMax, key('value_invalid'))),
 })
 
-/** `told`: how many accounts were mailed. */
-export const Delay = z.object({ minutes: z.int(), told: z.int() })
+/**
+ * `told`: how many accounts get a message. `toCall`: those expected today whose visits no account hears of, earliest
+ * first, with the numbers to call.
+ */
+export const Delay = z.object({
+  minutes: z.int(),
+  told: z.int(),
+  toCall: z.optional(
+    z.array(
+      z.object({
+        visitId: Id,
+        patientName: z.string(),
+        patientNameAr: z.nullable(z.string()),
+        startsAt: Instant,
+        phones: DeskPerson.shape.phones,
+        guardian: DeskPerson.shape.guardian,
+      }),
+    ),
+  ),
+})
 export type Delay = z.infer<typeof Delay>
 
 const IdParams = z.strictObject({ id: Id })

@@ -38,7 +38,15 @@ test('refuses an unknown doctor, and an invalid delay', async () => {
 test('setting a delay notifies every waiting patient with an address, once; the desk shows it; then its end', async () => {
   const { nour, say, shown, notices } = await ready()
   const before = await nour.desk.pulse({ query: { date: monday.appointmentDate } })
-  expect(await say(20)).toEqual({ minutes: 20, told: 1 })
+  const answer = await say(20)
+  expect(answer).toMatchObject({ minutes: 20, told: 1 })
+  expect(answer.toCall).toEqual([
+    expect.objectContaining({
+      patientName: 'Layan Aziz',
+      startsAt: '2026-03-02T09:00:00.000Z',
+      phones: ['010 01234567'],
+    }),
+  ])
   expect(await shown()).toBe(20)
   expect((await nour.desk.pulse({ query: { date: monday.appointmentDate } })).version).not.toBe(before.version)
   expect(await notices()).toEqual([expect.stringContaining('20 minutes')])
@@ -47,6 +55,13 @@ test('setting a delay notifies every waiting patient with an address, once; the 
   expect(await say(0)).toMatchObject({ told: 1 })
   expect(await notices()).toEqual([expect.anything(), expect.stringContaining('caught up')])
   expect(await shown()).toBeUndefined()
+})
+
+test('a patient without an account who is there already needs no call', async () => {
+  const { nour, say } = await ready()
+  const { visits } = await nour.desk.day({ query: {} })
+  await nour.visits.recordStep({ params: { id: visits.at(-1)?.id ?? '', step: 'arrived' } })
+  expect(await say(20)).toEqual({ minutes: 20, told: 1, toCall: [] })
 })
 
 test('a parent’s mail names the child, and its subject does not call the appointment the parent’s', async () => {
@@ -78,7 +93,7 @@ test('patients already called in are not notified, and tomorrow starts without a
   const [first] = (await nour.desk.day({ query: {} })).visits
   await nour.visits.recordStep({ params: { id: first?.id ?? '', step: 'arrived' } })
   await nour.visits.recordStep({ params: { id: first?.id ?? '', step: 'started' } })
-  expect(await say(30)).toEqual({ minutes: 30, told: 0 })
+  expect(await say(30)).toMatchObject({ minutes: 30, told: 0 })
   expect(await notices()).toEqual([])
   clock.set('2026-03-03T07:30:00Z')
   expect(await shown()).toBeUndefined()
@@ -118,7 +133,7 @@ test('changes that go on do not put the message off', async () => {
 test('a delay that is withdrawn before its messages are sent sends none', async () => {
   const { say, notices } = await ready()
   await say(20)
-  expect(await say(0)).toEqual({ minutes: 0, told: 0 })
+  expect(await say(0)).toMatchObject({ minutes: 0, told: 0 })
   expect(await notices()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import type { Delay } from '@aafiya/contracts/desk/desk'
 import { addDays, civilAt, startOfDay } from '@aafiya/contracts/hours/clinic-time'
-import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNull, lt, not } from 'drizzle-orm'
 
 import { greetingName } from '../../account/account-name.ts'
 import { users } from '../../account/users.table.ts'
@@ -18,10 +18,12 @@ import { clinicDay } from '../../people/may-act-for.ts'
 import { people } from '../../people/people.table.ts'
 import { patientNames } from '../../people/person-name.ts'
 import { isNotified } from '../../people/recipients.ts'
+import { recordAccess } from '../../platform/audit/record-access.ts'
 import { recordChange, recordChanges } from '../../platform/audit/record-change.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
+import { contactsOf } from '../desk-person-view.ts'
 import { delayMail, type DelayFacts } from './delay-mails.ts'
 import { delays } from './delays.table.ts'
 
@@ -31,27 +33,55 @@ const longestWaitMs = 4 * 60 * 60_000
 /** Minutes within which changes of a doctor's delay are one message. */
 export const delayMessageMinutes = 2
 
-/** Today's visits that have not begun, with each account that is notified of them. */
-function waitingFor(tx: Tx, deps: Deps, doctorId: string) {
-  const { clock, clinic } = deps
+/** A doctor's visits of today that have not begun. */
+function isWaitingFor({ clock, clinic }: Deps, doctorId: string) {
   const now = clock.now()
   const { timeZone: zone } = clinic.facts()
   const { date } = civilAt(now, zone)
-  return tx
+  return and(
+    eq(appointments.doctorId, doctorId),
+    isNull(appointments.startedAt),
+    gte(appointments.startsAt, new Date(Math.max(startOfDay(date, zone).getTime(), now.getTime() - longestWaitMs))),
+    lt(appointments.startsAt, startOfDay(addDays(date, 1), zone)),
+  )
+}
+
+/** Today's visits that have not begun, with each account that is notified of them. */
+const waitingFor = (tx: Tx, deps: Deps, doctorId: string) =>
+  tx
     .select({ appointment: appointments, recipient: users, person: people })
     .from(appointments)
     .innerJoin(people, eq(people.id, appointments.personId))
     .innerJoin(users, and(isNotified(appointments.personId, clinicDay(deps)), eq(users.status, 'verified')))
-    .where(
-      and(
-        eq(appointments.doctorId, doctorId),
-        inArray(appointments.status, ['booked', 'arrived']),
-        isNull(appointments.startedAt),
-        gte(appointments.startsAt, new Date(Math.max(startOfDay(date, zone).getTime(), now.getTime() - longestWaitMs))),
-        lt(appointments.startsAt, startOfDay(addDays(date, 1), zone)),
-      ),
-    )
+    .where(and(isWaitingFor(deps, doctorId), inArray(appointments.status, ['booked', 'arrived'])))
     .orderBy(asc(appointments.startsAt), asc(appointments.id), asc(users.id))
+
+/** Who has not arrived and has no account: the desk calls them. */
+async function toCallFor(tx: Tx, deps: Deps, caller: Caller, doctorId: string): Promise<Delay['toCall']> {
+  const recipients = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotified(appointments.personId, clinicDay(deps)), eq(users.status, 'verified')))
+  const rows = await tx
+    .select({ appointment: appointments, person: people })
+    .from(appointments)
+    .innerJoin(people, eq(people.id, appointments.personId))
+    .where(and(isWaitingFor(deps, doctorId), eq(appointments.status, 'booked'), not(exists(recipients))))
+    .orderBy(asc(appointments.startsAt), asc(appointments.id))
+  const persons = rows.map(({ person }) => person)
+  const contacts = await contactsOf(tx, deps, caller, persons)
+  await recordAccess(tx, deps, {
+    caller,
+    action: 'visit_listed',
+    records: rows.map(({ appointment }) => appointment),
+  })
+  return rows.map(({ appointment, person }) => ({
+    visitId: appointment.id,
+    ...patientNames(person),
+    startsAt: appointment.startsAt.toISOString(),
+    phones: [],
+    ...contacts.get(person.id),
+  }))
 }
 
 /**
@@ -85,7 +115,7 @@ async function takeBack(tx: Tx, deps: Deps, doctorId: string, day: string) {
 /**
  * Sets a doctor's delay today and notifies every waiting patient with an account. The message is sent after two
  * minutes, during which a change replaces it, so that corrections send one message. Setting the same delay again
- * sends none.
+ * sends none. The answer names who is left to call.
  */
 export async function setDelay(deps: Deps, caller: Caller, doctorId: string, minutes: number): Promise<Delay> {
   return deps.db.transaction(async (tx) => {
@@ -96,7 +126,8 @@ export async function setDelay(deps: Deps, caller: Caller, doctorId: string, min
     if (!doctor) throw new Problem('doctor_not_found')
     const isToday = and(eq(delays.doctorId, doctorId), eq(delays.day, day))
     const [known] = await tx.select().from(delays).where(isToday)
-    if ((known?.minutes ?? 0) === minutes) return { minutes, told: 0 }
+    const toCall = await toCallFor(tx, deps, caller, doctorId)
+    if ((known?.minutes ?? 0) === minutes) return { minutes, told: 0, toCall }
     await tx
       .insert(delays)
       .values({ doctorId, day, minutes, setAt: now })
@@ -138,6 +169,6 @@ export async function setDelay(deps: Deps, caller: Caller, doctorId: string, min
     const told = new Map(waiting.map(({ appointment }) => [appointment.id, appointment.personId]))
     const records = Array.from(told, ([recordId, personId]) => ({ id: recordId, personId }))
     await recordChanges(tx, deps, { actor: caller, action: 'delay_told', records })
-    return { minutes, told: new Set(waiting.map(({ recipient }) => recipient.id)).size }
+    return { minutes, told: new Set(waiting.map(({ recipient }) => recipient.id)).size, toCall }
   })
 }

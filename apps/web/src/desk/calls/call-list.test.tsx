@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { refusal, type Answer } from '../../../test/fake-api.ts'
 import { day, id, openDesk, visit } from '../../../test/open-desk.tsx'
+import { plain } from '../../../test/render-routes.tsx'
 
 const other = { ...visit, id: id(4), patientName: 'Salma Nabil', appointmentDate: '2026-11-20T14:00:00.000Z' }
 const call = { visitId: visit.id, reasons: [], missed: 0, phones: ['0100 123 4567'], language: 'ar' }
@@ -44,6 +45,20 @@ test('a call that another desk has just made is said to be, and its attempt show
   fireEvent.click(list.getAllByRole('button', { name: 'No answer' })[0] ?? document.body)
   expect((await list.findByRole('alert')).textContent).toBe('It was changed.')
   expect(await list.findByText(/^No answer 1 time, try again at/)).toBeTruthy()
+})
+
+test('a patient without an account is said to know nothing of the doctor’s delay', async () => {
+  const [karim, dina] = day.doctors
+  const { language: _, ...unreached } = { ...ofOther, reasons: ['not_reached'] }
+  const { list } = await openCalls({
+    'GET /desk/day': { body: { ...day, doctors: [{ ...karim, lateMinutes: 30 }, dina], visits: [visit, other] } },
+    'GET /desk/calls': { body: { date: day.date, calls: [call, unreached] } },
+  })
+  const reasons = list.getAllByRole('listitem').map(({ textContent }) => plain(textContent))
+  expect(reasons.filter((text) => text.includes('doctor 30 minutes late, no message sent'))).toEqual([
+    expect.stringContaining('Salma Nabil'),
+    'doctor 30 minutes late, no message sent',
+  ])
 })
 
 test('the way back from the visit of a call is the list of calls, and from there the search', async () => {

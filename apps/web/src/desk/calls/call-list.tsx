@@ -1,6 +1,6 @@
 import { againInMinutes, type Call, type NoAnswer } from '@aafiya/contracts/desk/call-list'
 import { callReasons } from '@aafiya/contracts/desk/call-reasons'
-import type { DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { DeskDoctor, DeskVisit } from '@aafiya/contracts/desk/desk'
 import { span } from '@aafiya/contracts/language/format-span'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -31,6 +31,7 @@ export interface CallListProps {
   /** Changes with the day, so that calls confirmed elsewhere disappear. */
   version: string
   visits: readonly DeskVisit[]
+  doctors: readonly DeskDoctor[]
   zone: string
   onVisit: (visit: DeskVisit) => void
   onBack: () => void
@@ -63,7 +64,7 @@ function useSteadyCalls(date: string, loaded: readonly Call[] | undefined) {
 }
 
 /** The patients to call about unconfirmed visits: those most likely to be missed first, with reasons and number. */
-export function CallList({ date, version, visits, zone, onVisit, onBack }: CallListProps) {
+export function CallList({ date, version, visits, doctors, zone, onVisit, onBack }: CallListProps) {
   const { t } = useTranslation(['desk', 'words', 'common'])
   const { count } = useFormat()
   const language = useLanguage()
@@ -134,7 +135,13 @@ export function CallList({ date, version, visits, zone, onVisit, onBack }: CallL
       <ol className={css.list}>
         {(isWhole ? rows : rows.slice(0, shownFirst)).map(({ call, visit }) => (
           <li key={visit.id} className={classNames(css.row, visit.confirmedAt !== undefined && css.settled)}>
-            <CallRow call={call} visit={visit} zone={zone} onVisit={onVisit} />
+            <CallRow
+              call={call}
+              visit={visit}
+              lateMinutes={doctors.find(({ id }) => id === visit.doctorId)?.lateMinutes}
+              zone={zone}
+              onVisit={onVisit}
+            />
             <Button
               ref={focusOnLeave}
               tone="line"

@@ -14,6 +14,8 @@ import css from './call-list.module.css'
 interface CallRowProps {
   call: Call
   visit: DeskVisit
+  /** How late the doctor runs today. */
+  lateMinutes: number | undefined
   zone: string
   onVisit: (visit: DeskVisit) => void
 }
@@ -61,12 +63,15 @@ export function Unanswered({ attempts, againAt, zone }: Pick<Call, 'attempts' | 
 }
 
 /** Who is called about which visit, under which number, why, and what came of it so far. */
-export function CallRow({ call, visit, zone, onVisit }: CallRowProps) {
+export function CallRow({ call, visit, lateMinutes, zone, onVisit }: CallRowProps) {
   const { t } = useTranslation(['desk', 'words'])
   const { clockTime } = useFormat()
   const name = usePersonName()
   const doctorName = useDoctorName()
   const reasonWords = useReasonWords()
+  const language = useLanguage()
+  // Without an account, no message tells of the delay.
+  const isLate = lateMinutes !== undefined && call.language === undefined
   return (
     <>
       <Button tone="text" className={css.name} onClick={() => onVisit(visit)}>
@@ -80,8 +85,9 @@ export function CallRow({ call, visit, zone, onVisit }: CallRowProps) {
       <CallNumber {...call} />
       {call.language && <span className="small">{t(`prefers_${call.language}`)}</span>}
       <Unanswered {...call} zone={zone} />
-      {call.reasons.length > 0 && (
+      {(isLate || call.reasons.length > 0) && (
         <ul className={css.reasons}>
+          {isLate && <li>{t('call_doctor_late', { length: span(language, lateMinutes, 'minute') })}</li>}
           {call.reasons.map((reason) => (
             <li key={reason}>
               {reason === 'missed_before' ? t('call_missed_times', { count: call.missed }) : reasonWords(reason)}

@@ -1,13 +1,20 @@
+import type { Delay } from '@aafiya/contracts/desk/desk'
 import { span } from '@aafiya/contracts/language/format-span'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
+import { usePersonName } from '../../page/use-person-name.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
+import { FactRows } from '../../ui/figure/fact-rows.tsx'
+import { CallNumber } from '../calls/call-row.tsx'
 import css from '../desk-panel.module.css'
 
 const choices = [10, 20, 30, 45, 60, 90]
@@ -17,19 +24,22 @@ export interface DelayDialogProps {
   doctor: string
   /** The current delay; 0 if the doctor is on time. */
   minutes: number
+  zone: string
   onClose: () => void
 }
 
-/** Records a doctor's delay with one click and notifies the waiting patients. */
-export function DelayDialog({ doctorId, doctor, minutes, onClose }: DelayDialogProps) {
+/** Records a doctor's delay with one click, notifies the waiting patients, and names those who are left to call. */
+export function DelayDialog({ doctorId, doctor, minutes, zone, onClose }: DelayDialogProps) {
   const { t } = useTranslation(['desk', 'common'])
   const language = useLanguage()
+  const [outcome, setOutcome] = useState<Delay>()
   const saying = useApiMutation(
     (late: number) => api.desk.setDelay({ params: { id: doctorId }, body: { minutes: late } }),
     {
       invalidates: [api.desk.day],
-      onSuccess: ({ told }) => {
-        showToast(t('late_told', { count: told }))
+      onSuccess: (delay) => {
+        if (delay.toCall?.length) return setOutcome(delay)
+        showToast(t('late_told', { count: delay.told }))
         onClose()
       },
     },
@@ -45,6 +55,12 @@ export function DelayDialog({ doctorId, doctor, minutes, onClose }: DelayDialogP
       {words}
     </Button>
   )
+  if (outcome)
+    return (
+      <Dialog title={t('late_title', { doctor })} closeLabel={t('common:back')} onClose={onClose}>
+        <LeftToCall delay={outcome} zone={zone} />
+      </Dialog>
+    )
   return (
     <Dialog title={t('late_title', { doctor })} closeLabel={t('common:back')} onClose={onClose}>
       <div className={css.form}>
@@ -54,5 +70,27 @@ export function DelayDialog({ doctorId, doctor, minutes, onClose }: DelayDialogP
         {saying.error && <Failure failure={saying.error} failed={t('failed_text')} />}
       </div>
     </Dialog>
+  )
+}
+
+/** How many get a message, and everyone without an account, to call. */
+function LeftToCall({ delay: { told, toCall = [] }, zone }: { delay: Delay; zone: string }) {
+  const { t } = useTranslation('desk')
+  const { clockTime } = useFormat()
+  const name = usePersonName()
+  return (
+    <div className={css.form}>
+      <p ref={focusOnMount} tabIndex={-1} role="status">
+        {t('late_told', { count: told })} {t('late_left', { count: toCall.length })}
+      </p>
+      <FactRows
+        rows={toCall.map(({ visitId, patientName, patientNameAr, startsAt, ...contact }) => ({
+          id: visitId,
+          label: name(patientName, patientNameAr),
+          value: <CallNumber {...contact} />,
+          note: clockTime({ instant: startsAt, zone }),
+        }))}
+      />
+    </div>
   )
 }

@@ -332,6 +332,25 @@ test('one click records that a doctor runs late', async () => {
   expect(it.callsTo(`PUT /desk/doctors/${id(2)}/delay`)[0]?.body).toEqual({ minutes: 20 })
 })
 
+test('after a delay is saved, everyone without an account is named with the number to call', async () => {
+  const left = { patientNameAr: null, startsAt: visit.appointmentDate, phones: ['010 01234567'] }
+  const { it, grid } = await openDesk({
+    [`PUT /desk/doctors/${id(2)}/delay`]: {
+      body: { minutes: 20, told: 3, toCall: [{ ...left, visitId: visit.id, patientName: 'Yusuf Aziz' }] },
+    },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Running late' }))
+  const dialog = within(await it.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: '20 minutes' }))
+  expect(plain((await dialog.findByRole('status')).textContent)).toBe(
+    'Saved. We will notify 3 people. Please call 1 patient without an account.',
+  )
+  expect(document.activeElement).toBe(dialog.getByRole('status'))
+  expect(plain(dialog.getByRole('term').textContent)).toBe('Yusuf Aziz')
+  expect(dialog.getByRole('link', { name: '010 01234567' })).toHaveProperty('href', 'tel:01001234567')
+})
+
 test('the day is filtered by doctor and by visit state', async () => {
   const { it, grid } = await openDesk()
   fireEvent.change(await it.findByLabelText('Status'), { target: { value: 'completed' } })

@@ -207,6 +207,7 @@ export function VisitPanel({
               doctorId={visit.doctorId}
               doctor={doctor}
               minutes={lateMinutes}
+              zone={zone}
               onClose={() => setLate(false)}
             />
           )}
