@@ -50,7 +50,8 @@ const TillDebt = z.object({
 
 /**
  * The caller's payments and refunds since their last closing, latest first, in one currency; and refunds that any
- * receptionist may pay out.
+ * receptionist may pay out. `today`: taken minus refunded and reversed on the clinic's day so far, whether or not a
+ * closing has counted it.
  */
 export const Till = z.object({
   currency: z.string(),
@@ -58,6 +59,7 @@ export const Till = z.object({
   float: z.optional(z.object({ amount: z.number(), countedAt: Instant })),
   cash: TillSum,
   card: TillSum,
+  today: z.optional(z.object({ cash: z.number(), card: z.number() })),
   movements: z.array(TillMovement),
   debts: z.array(TillDebt),
 })

@@ -1,8 +1,9 @@
+import { civilAt, startOfDay } from '@aafiya/contracts/hours/clinic-time'
 import { fromMinor } from '@aafiya/contracts/payments/money'
 import { counterMethods } from '@aafiya/contracts/payments/payment-provider'
 import type { OpenTill, Till } from '@aafiya/contracts/payments/till'
 import { isDeskRole } from '@aafiya/contracts/platform/people'
-import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import { accountName } from '../../account/account-name.ts'
 import { users, type UserRow } from '../../account/users.table.ts'
@@ -112,6 +113,10 @@ export const showTill = (deps: Deps, caller: Caller, receptionistId = caller.use
 /** The same in a transaction. The access is recorded. */
 export async function readTill(tx: Tx, deps: Deps, caller: Caller, receptionistId: string): Promise<Till> {
   const { movements, float, currency } = await openTill(tx, deps, receptionistId)
+  const zone = deps.clinic.facts().timeZone
+  const dayStart = startOfDay(civilAt(deps.clock.now(), zone).date, zone)
+  const ofToday = and(eq(ledgerEntries.receivedBy, receptionistId), gte(ledgerEntries.createdAt, dayStart))
+  const taken = (await counterMovements(tx, ofToday)).filter(({ entry }) => entry.currency === currency)
   const debts = await openDebts(tx)
   const owedIds = debts.map(({ payment }) => payment.id)
   const moved =
@@ -128,6 +133,10 @@ export async function readTill(tx: Tx, deps: Deps, caller: Caller, receptionistI
     }),
     cash: shownSums(movements, 'cash', { currency, floatMinor: float?.amountMinor }),
     card: shownSums(movements, 'card', { currency }),
+    today: {
+      cash: shownSums(taken, 'cash', { currency }).expected,
+      card: shownSums(taken, 'card', { currency }).expected,
+    },
     movements: movements.toReversed().map(toTillMovement),
     debts: debts.flatMap(({ refund, payment, patient }) => {
       const own = moved.filter(({ paymentId }) => paymentId === payment.id)

@@ -14,7 +14,9 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { FactRows } from '../../ui/figure/fact-rows.tsx'
 import { KeyHint } from '../../visits/calendar/key-hint.tsx'
 import css from './closing-strip.module.css'
+import { FloatForm } from './float-form.tsx'
 import { till } from './till-queries.ts'
+import { useSumText } from './use-sum-text.ts'
 
 export interface ClosingStripProps {
   visits: readonly DeskVisit[]
@@ -38,16 +40,20 @@ function sumsOf(visits: readonly DeskVisit[]) {
 }
 
 /**
- * The day in figures: all visits, the money of the signed-in person, what is still to collect, and the button that
- * closes their till. Each figure opens what it is made of.
+ * The day in figures: all visits, what the signed-in person took today, their float, what is still to collect, and the
+ * button that closes their till. Each figure opens what it is made of.
  */
 export function ClosingStrip({ visits, zone, onClose, onVisit }: ClosingStripProps) {
-  const { t } = useTranslation('till')
+  const { t } = useTranslation(['till', 'staff'])
   const { count, money } = useFormat()
   const [, change] = useUrlState()
   const [isOwing, setOwing] = useState(false)
+  const [isCounting, setCounting] = useState(false)
   const { data } = useQuery(till())
+  const sumText = useSumText()
   const { standing, completed, missed, due, missing } = useMemo(() => sumsOf(visits), [visits])
+  // An older server knows only what no closing has counted.
+  const today = data?.today ?? { cash: data?.cash.received ?? 0, card: data?.card.received ?? 0 }
   const narrow = (status: string | undefined) => () => change({ status })
   const figures = [
     { label: t('visits'), value: count(standing), open: narrow(undefined) },
@@ -55,8 +61,13 @@ export function ClosingStrip({ visits, zone, onClose, onVisit }: ClosingStripPro
     { label: t('no_shows'), value: count(missed), open: narrow('no_show') },
     ...(data
       ? [
-          { label: t('cash'), value: money(data.cash.expected, data.currency), open: onClose },
-          { label: t('card'), value: money(data.card.expected, data.currency), open: onClose },
+          { label: t('cash_today'), value: sumText(today.cash, data.currency), open: onClose },
+          { label: t('card_today'), value: sumText(today.card, data.currency), open: onClose },
+          {
+            label: t('float_figure'),
+            value: data.float ? money(data.float.amount, data.currency) : t('float_open'),
+            open: data.float ? onClose : () => setCounting(true),
+          },
         ]
       : []),
     ...(due[0]
@@ -88,6 +99,11 @@ export function ClosingStrip({ visits, zone, onClose, onVisit }: ClosingStripPro
       <Button tone="line" onClick={onClose}>
         {t('close_till')} <KeyHint letter="F9" />
       </Button>
+      {isCounting && data && (
+        <Dialog title={t('float')} onClose={() => setCounting(false)} closeLabel={t('staff:done')}>
+          <FloatForm till={data} isOwn onSaved={() => setCounting(false)} />
+        </Dialog>
+      )}
       {isOwing && due[0] && (
         <Owing
           due={due}

@@ -14,6 +14,7 @@ import { useNumberReader, valueOf } from '../../page/use-number-reader.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusById } from '../../ui/behaviour/focus-by-id.ts'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { FactRows } from '../../ui/figure/fact-rows.tsx'
 import panel from '../desk-panel.module.css'
@@ -55,6 +56,8 @@ export function CountedTill({ till: shown, zone, receptionistId, onClosed }: Cou
   // Without card payments there is nothing to read from the terminal.
   const typed = { ...written, card: written.card ?? (card.expected === 0 && card.received === 0 ? '0' : '') }
   const [isTried, setTried] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const isFloatFirst = receptionistId === undefined && !shown.float
   const numbers = useNumberReader(currency)
   const [countedCash, countedCard] = [countedOf(numbers.amount(typed.cash)), countedOf(numbers.amount(typed.card))]
   const counted =
@@ -72,13 +75,16 @@ export function CountedTill({ till: shown, zone, receptionistId, onClosed }: Cou
         forget()
         onClosed(answer)
       },
+      onError: () => setAsking(false),
       onSettled: moneyMoved,
     },
   )
+  const close = (body: CloseTill) => closing.mutate({ ...body, ...(typed.note.trim() && { note: typed.note.trim() }) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (counted) closing.mutate({ ...counted, ...(typed.note.trim() && { note: typed.note.trim() }) })
+    if (counted && isExact(counted)) close(counted)
+    else if (counted) setAsking(true)
     else focusById(countedCash === undefined ? `${id}-cash` : `${id}-card`)
   }
   const isOwn = receptionistId === undefined
@@ -119,8 +125,8 @@ export function CountedTill({ till: shown, zone, receptionistId, onClosed }: Cou
         />
         <Field
           id={`${id}-cash`}
-          ref={focusOnMount}
-          data-first-focus
+          ref={isFloatFirst ? undefined : focusOnMount}
+          data-first-focus={isFloatFirst ? undefined : true}
           label={t('counted_cash', { currency })}
           inputMode="decimal"
           dir="ltr"
@@ -154,11 +160,34 @@ export function CountedTill({ till: shown, zone, receptionistId, onClosed }: Cou
         </Button>
       </form>
       <TillMovements till={shown} zone={zone} />
+      {isAsking && counted && (
+        <ConfirmDialog
+          title={t('difference_title')}
+          keepLabel={t('count_again')}
+          confirmLabel={t('close_with_difference')}
+          busy={closing.isPending}
+          onKeep={() => setAsking(false)}
+          onConfirm={() => close(counted)}
+        >
+          <p>
+            <b>{differenceText({ ...counted, currency })}</b>
+          </p>
+          <p>{t('difference_stays')}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }
 
-type Counted = Pick<Closing, 'expectedCash' | 'countedCash' | 'expectedCard' | 'countedCard' | 'currency'>
+type Sums = Pick<Closing, 'expectedCash' | 'countedCash' | 'expectedCard' | 'countedCard'>
+
+/** How much more was counted than expected, in amounts that a currency can have. */
+function overOf({ expectedCash, countedCash, expectedCard, countedCard }: Sums) {
+  const rounded = (amount: number) => Math.round(amount * 1000) / 1000
+  return { cash: rounded(countedCash - expectedCash), card: rounded(countedCard - expectedCard) }
+}
+
+const isExact = (sums: Sums) => counterMethods.every((method) => overOf(sums)[method] === 0)
 
 /**
  * For cash and card separately: too little of one and as much too much of the other is no match. In words, because a
@@ -167,12 +196,13 @@ type Counted = Pick<Closing, 'expectedCash' | 'countedCash' | 'expectedCard' | '
 export function useDifferenceText() {
   const { t } = useTranslation('till')
   const { money } = useFormat()
-  return ({ expectedCash, countedCash, expectedCard, countedCard, currency }: Counted) => {
-    const over = { cash: countedCash - expectedCash, card: countedCard - expectedCard }
+  return ({ currency, ...sums }: Sums & Pick<Closing, 'currency'>) => {
+    const over = overOf(sums)
     const parts = counterMethods.flatMap((method) => {
-      const rounded = Math.round(over[method] * 1000) / 1000
-      const amount = money(Math.abs(rounded), currency)
-      return rounded === 0 ? [] : [t(`of_${method}`, { what: t(rounded > 0 ? 'too_much' : 'too_little', { amount }) })]
+      const amount = money(Math.abs(over[method]), currency)
+      return over[method] === 0
+        ? []
+        : [t(`of_${method}`, { what: t(over[method] > 0 ? 'too_much' : 'too_little', { amount }) })]
     })
     return parts.join(' · ') || t('exact')
   }

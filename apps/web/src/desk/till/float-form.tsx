@@ -10,6 +10,7 @@ import { useNumberReader, valueOf } from '../../page/use-number-reader.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusById } from '../../ui/behaviour/focus-by-id.ts'
 import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
+import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Field } from '../../ui/field/field.tsx'
 import panel from '../desk-panel.module.css'
 import { showMoneyToast, useMoneyMoved } from './till-queries.ts'
@@ -18,10 +19,11 @@ interface FloatFormProps {
   till: Till
   /** The float of another till is not counted here. */
   isOwn: boolean
+  onSaved?: () => void
 }
 
 /** Counts the cash in the till at the start. It changes only before the first movement. */
-export function FloatForm({ till: { float, currency, movements }, isOwn }: FloatFormProps) {
+export function FloatForm({ till: { float, currency, movements }, isOwn, onSaved }: FloatFormProps) {
   const { t } = useTranslation('till')
   const moneyMoved = useMoneyMoved()
   const numbers = useNumberReader(currency)
@@ -32,6 +34,7 @@ export function FloatForm({ till: { float, currency, movements }, isOwn }: Float
     onSuccess: () => {
       forget()
       showMoneyToast(t('float_saved'))
+      onSaved?.()
     },
     onSettled: moneyMoved,
   })
@@ -48,6 +51,9 @@ export function FloatForm({ till: { float, currency, movements }, isOwn }: Float
     <form ref={focusOnLeave} noValidate className={panel.form} onSubmit={submit}>
       <Field
         id={id}
+        // What is counted first has the focus, so that nobody types it where the closing is counted.
+        ref={float ? undefined : focusOnMount}
+        data-first-focus={float ? undefined : true}
         label={t('float_amount', { currency })}
         hint={t('float_hint')}
         inputMode="decimal"

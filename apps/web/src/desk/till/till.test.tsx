@@ -218,6 +218,25 @@ test('the float is counted before the first payment, and is part of what is expe
   expect(plain((await dialog.findByText(/Opening float .?\$50/)).textContent)).toContain('received $0')
 })
 
+test('the float is counted from the strip, without closing anything, and the money taken today stays after a closing', async () => {
+  const float = { amount: 50, countedAt: '2026-11-20T07:00:00.000Z' }
+  const counted = { ...till, float, cash: { ...none, expected: 50 }, today: { cash: 0, card: 80 } }
+  const { it } = await openDesk({
+    'GET /desk/till': { body: { ...till, today: { cash: 0, card: 80 } } },
+    'PUT /desk/till/float': { body: counted },
+  })
+  expect(await it.findByRole('button', { name: /80.* by card today/ })).toBeTruthy()
+  fireEvent.click(it.getByRole('button', { name: 'not counted opening float' }))
+  const dialog = within(await it.findByRole('dialog', { name: 'Opening float' }))
+  const field = dialog.getByLabelText(/^Opening float/)
+  expect(document.activeElement).toBe(field)
+  fireEvent.change(field, { target: { value: '50' } })
+  Object.assign(it.answers, { 'GET /desk/till': { body: counted } })
+  fireEvent.submit(field)
+  expect(await it.findByRole('button', { name: /50.* opening float/ })).toBeTruthy()
+  await waitFor(() => expect(it.queryByRole('dialog')).toBeNull())
+})
+
 test('a float that is saved after a payment leaves the focus in the till', async () => {
   const float = { amount: 50, countedAt: '2026-11-20T07:00:00.000Z' }
   const counted = { ...taken(60), float }

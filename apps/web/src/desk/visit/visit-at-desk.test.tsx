@@ -400,6 +400,12 @@ test('the fee is taken in cash, and the till is closed with the counted amount',
   fireEvent.change(counted, { target: { value: '٥٥٫٥' } })
   await dialog.findByText(/4\.50.? short/)
   fireEvent.submit(counted)
+  const question = within(await it.findByRole('alertdialog', { name: 'Close the till with a difference?' }))
+  expect(plain(question.getByText(/short/).textContent)).toBe('Cash: $4.50 short')
+  fireEvent.click(question.getByRole('button', { name: 'Count again' }))
+  expect(it.callsTo('POST /desk/closings')).toEqual([])
+  fireEvent.submit(counted)
+  fireEvent.click(await it.findByRole('button', { name: 'Close with this difference' }))
   await dialog.findByText('The till is closed.')
   expect(it.callsTo('POST /desk/closings')[0]?.body).toEqual({
     expectedCash: 60,
