@@ -124,9 +124,6 @@ export function CallList({ date, version, visits, doctors, zone, onVisit, onBack
         </Loading>
       )}
       {data && open.length === 0 && <p className="small">{t('nobody_to_call')}</p>}
-      {open.length > 0 && (
-        <p className="small">{t('call_order', { reasons: callReasons.map(reasonWords).join(t('words:comma')) })}</p>
-      )}
       {sort && (
         <Button tone="line" onClick={sort}>
           {t('call_sort')}
@@ -168,6 +165,9 @@ export function CallList({ date, version, visits, doctors, zone, onVisit, onBack
         <Button tone="line" onClick={() => setWhole(true)}>
           {t('call_all', { count: rows.length })}
         </Button>
+      )}
+      {open.length > 0 && (
+        <p className="small">{t('call_order', { reasons: callReasons.map(reasonWords).join(t('words:comma')) })}</p>
       )}
     </section>
   )

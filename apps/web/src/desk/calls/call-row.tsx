@@ -77,12 +77,12 @@ export function CallRow({ call, visit, lateMinutes, zone, onVisit }: CallRowProp
       <Button tone="text" className={css.name} onClick={() => onVisit(visit)}>
         <bdi>{name(visit.patientName, visit.patientNameAr)}</bdi>
       </Button>
+      <CallNumber {...call} />
       <span className="small">
         {doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })}
         {t('words:comma')}
         {clockTime({ instant: visit.appointmentDate, zone })}
       </span>
-      <CallNumber {...call} />
       {call.language && <span className="small">{t(`prefers_${call.language}`)}</span>}
       <Unanswered {...call} zone={zone} />
       {(isLate || call.reasons.length > 0) && (

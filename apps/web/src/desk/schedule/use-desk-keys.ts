@@ -182,5 +182,15 @@ export function useDeskKeys({
     // What is filtered out, or gone, has no cell.
     if (wanted && !showCell(grid, wanted) && wanted.takesFocus) grid.current?.focus({ preventScroll: true })
   }, [wanted])
+  const scrolled = useRef<DeskTarget>(undefined)
+  const listed = target?.takesFocus ? undefined : columnOf(target?.key)
+  // Opened from a list, a visit is shown without the focus, once its day is there.
+  useEffect(() => {
+    if (!target || listed === undefined || target === scrolled.current) return
+    const cell = grid.current?.querySelector(`[data-cell="${target.key}"]`)
+    if (!cell) return
+    scrolled.current = target
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [target, listed])
   return { grid, current, columnOf, cellAt, onKeyDown, onClick }
 }

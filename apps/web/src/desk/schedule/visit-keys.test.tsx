@@ -1,5 +1,5 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { day, openDesk, visit } from '../../../test/open-desk.tsx'
 import { plain } from '../../../test/render-routes.tsx'
@@ -131,4 +131,15 @@ test('letters typed into a field of the panel are text', async () => {
   fireEvent.click((await panel()).getByRole('button', { name: /^Other amount/ }))
   press('a', await (await panel()).findByLabelText(/^Amount/))
   expect(it.callsTo(`PUT /appointments/${visit.id}/steps/arrived`)).toEqual([])
+})
+
+test('a visit opened from a list is brought into view in the grid, which leaves the focus to its panel', async () => {
+  const { it, grid } = await openDesk({ 'GET /desk/day': { body: { ...day, visits: [arrived] } } })
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const waiting = within(await it.findByRole('region', { name: 'Waiting' }))
+  fireEvent.click(waiting.getByRole('button', { name: /Yusuf Aziz/ }))
+  const heading = await it.findByRole('heading', { name: 'Yusuf Aziz' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(scroll.mock.contexts).toContain(within(grid).getByText('Yusuf Aziz').closest('[role="gridcell"]'))
+  scroll.mockRestore()
 })
