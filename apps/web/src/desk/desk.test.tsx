@@ -384,7 +384,7 @@ test('the call list and its focus stay during a refetch', async () => {
   const { it, press } = await openDesk({ 'GET /desk/calls': () => calls.shift() ?? late })
   press('F7')
   const list = within(await it.findByRole('region', { name: /^Call list/ }))
-  const button = await list.findByRole('button', { name: 'Confirmed by phone' })
+  const button = await list.findByRole('button', { name: 'Mark as confirmed' })
   button.focus()
   Object.assign(it.answers, {
     'GET /desk/day': { body: { ...day, version: 'two' } },
@@ -447,9 +447,9 @@ test('an answer given on the telephone is recorded on the visit, and can be undo
   const list = within(await it.findByRole('region', { name: /^Call list/ }))
   fireEvent.click(await list.findByRole('button', { name: 'Yusuf Aziz' }))
   const panel = within(await it.findByRole('region', { name: 'Yusuf Aziz' }))
-  fireEvent.click(panel.getByRole('button', { name: 'Confirmed by phone' }))
+  fireEvent.click(panel.getByRole('button', { name: 'Mark as confirmed' }))
   fireEvent.click(await panel.findByRole('button', { name: 'Undo confirmation' }))
-  expect(await panel.findByRole('button', { name: 'Confirmed by phone' })).toBeTruthy()
+  expect(await panel.findByRole('button', { name: 'Mark as confirmed' })).toBeTruthy()
   expect(it.callsTo(`PUT ${path}`)).toHaveLength(1)
   expect(it.callsTo(`DELETE ${path}`)).toHaveLength(1)
 })
@@ -465,7 +465,7 @@ test('a call is settled in its row', async () => {
   })
   press('F7')
   const list = within(await it.findByRole('region', { name: /^Call list/ }))
-  fireEvent.click(await list.findByRole('button', { name: 'Confirmed by phone' }))
+  fireEvent.click(await list.findByRole('button', { name: 'Mark as confirmed' }))
   expect(await list.findByText('No calls to make: everyone has confirmed, or there are no appointments.')).toBeTruthy()
   // The row stays in place, with an undo button.
   Object.assign(it.answers, {
@@ -473,7 +473,7 @@ test('a call is settled in its row', async () => {
     [`DELETE /appointments/${visit.id}/confirmation`]: () => ({ body: (shown = visit) }),
   })
   fireEvent.click(await list.findByRole('button', { name: 'Undo confirmation' }))
-  expect(await list.findByRole('button', { name: 'Confirmed by phone' })).toBeTruthy()
+  expect(await list.findByRole('button', { name: 'Mark as confirmed' })).toBeTruthy()
 })
 
 test('a call list that fails to load, and a failed confirmation, show their errors', async () => {
@@ -488,10 +488,10 @@ test('a call list that fails to load, and a failed confirmation, show their erro
     'GET /desk/pulse': { body: { version: 'two' } },
     [`PUT /appointments/${visit.id}/confirmation`]: refusal(409, 'appointment_changed', 'It has changed meanwhile.'),
   })
-  fireEvent.click(await list.findByRole('button', { name: 'Confirmed by phone' }))
+  fireEvent.click(await list.findByRole('button', { name: 'Mark as confirmed' }))
   expect((await list.findByRole('alert')).textContent).toBe('It has changed meanwhile.')
   fireEvent.click(list.getByRole('button', { name: 'Yusuf Aziz' }))
   const panel = within(await it.findByRole('region', { name: 'Yusuf Aziz' }))
-  fireEvent.click(panel.getByRole('button', { name: 'Confirmed by phone' }))
+  fireEvent.click(panel.getByRole('button', { name: 'Mark as confirmed' }))
   expect((await panel.findByRole('alert')).textContent).toBe('It has changed meanwhile.')
 })
