@@ -61,6 +61,15 @@ test('a patient without an account is said to know nothing of the doctor’s del
   ])
 })
 
+test('a call without a number offers no attempt', async () => {
+  const { list } = await openCalls({
+    'GET /desk/calls': { body: { date: day.date, calls: [call, { ...ofOther, phones: [] }] } },
+  })
+  expect(list.getByText('No phone number')).toBeTruthy()
+  expect(list.getAllByRole('button', { name: 'Mark as confirmed' })).toHaveLength(2)
+  expect(list.getAllByRole('button', { name: 'No answer' })).toHaveLength(1)
+})
+
 test('the way back from the visit of a call is the list of calls, and from there the search', async () => {
   const { it, list, press } = await openCalls({})
   fireEvent.click(list.getByRole('button', { name: 'Yusuf Aziz' }))

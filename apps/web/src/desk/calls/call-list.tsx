@@ -22,7 +22,7 @@ import { changeCalls } from '../desk-queries.ts'
 import { ConfirmationFailed } from '../visit/confirmation-failed.tsx'
 import { usePhoneConfirmation } from '../visit/use-phone-confirmation.ts'
 import css from './call-list.module.css'
-import { CallRow, useReasonWords } from './call-row.tsx'
+import { CallRow, phoneOf, useReasonWords } from './call-row.tsx'
 import { ChangeCalls } from './change-calls.tsx'
 import { useNoAnswer } from './use-no-answer.ts'
 
@@ -147,7 +147,7 @@ export function CallList({ date, version, visits, doctors, zone, onVisit, onBack
             >
               {t(visit.confirmedAt === undefined ? 'confirm_by_phone' : 'unconfirm')}
             </Button>
-            {visit.confirmedAt === undefined && (
+            {visit.confirmedAt === undefined && phoneOf(call) !== undefined && (
               <Button
                 tone="text"
                 busy={noAnswer.busyId === visit.id}

@@ -27,11 +27,16 @@ export function useReasonWords() {
   return (reason: Call['reasons'][number]) => t(`call_${reason}`, { length })
 }
 
+type Contact = Pick<Call, 'phones' | 'guardian'>
+
+/** The number to call, if one is known: the patient's own, or else the guardian's. */
+export const phoneOf = ({ phones, guardian }: Contact): string | undefined => phones[0] ?? guardian?.phones[0]
+
 /** The number to call, and whose it is. */
-export function CallNumber({ phones, guardian }: Pick<Call, 'phones' | 'guardian'>) {
+export function CallNumber({ phones, guardian }: Contact) {
   const { t } = useTranslation('desk')
   const name = usePersonName()
-  const [phone] = phones.length > 0 ? phones : (guardian?.phones ?? [])
+  const phone = phoneOf({ phones, guardian })
   return (
     <>
       {phone === undefined ? (

@@ -15,7 +15,7 @@ import { classNames } from '../../ui/behaviour/class-names.ts'
 import { changeCalls } from '../desk-queries.ts'
 import { ConfirmationFailed } from '../visit/confirmation-failed.tsx'
 import css from './call-list.module.css'
-import { CallNumber, Unanswered } from './call-row.tsx'
+import { CallNumber, phoneOf, Unanswered } from './call-row.tsx'
 import type { NoAnswerCalls } from './use-no-answer.ts'
 
 interface ChangeCallsProps {
@@ -55,7 +55,7 @@ export function ChangeCalls({ zone, noAnswer, onVisit }: ChangeCallsProps) {
             >
               {t(call.toldAt === undefined ? 'change_told' : 'change_told_undo')}
             </Button>
-            {call.toldAt === undefined && (
+            {call.toldAt === undefined && phoneOf(call) !== undefined && (
               <Button
                 tone="text"
                 busy={noAnswer.busyId === call.visit.id}
