@@ -67,7 +67,7 @@ test('the times in the doctors’ list are put into words once, not with each ke
 
 test.each([
   [false, { hasAccount: false }, /No account/],
-  [true, {}, /email your reason to the patient’s account/],
+  [true, {}, /account gets a message with your reason/],
 ] as const)(
   'before a visit is cancelled the desk reads who is told (an account: %s)',
   async (isReached, person, said) => {
