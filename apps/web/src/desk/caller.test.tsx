@@ -58,3 +58,20 @@ test('a visit of the caller keeps the caller', async () => {
   press('Escape')
   expect(await it.findByRole('region', { name: /^Card of/ })).toBeTruthy()
 })
+
+test('on another day the waiting room is still today’s', async () => {
+  const { it } = await openDesk(
+    {
+      'GET /desk/day': (query) => {
+        const date = query.match(/\d{4}-\d\d-\d\d/)?.[0] ?? day.date
+        return { body: { ...day, date, visits: date === day.date ? [here] : [] } }
+      },
+    },
+    'en',
+    '?date=2026-11-24',
+  )
+  const waiting = within(await it.findByRole('region', { name: 'Waiting' }))
+  fireEvent.click(await waiting.findByRole('button', { name: /Yusuf Aziz/ }))
+  expect(await it.findByRole('heading', { level: 1, name: 'Friday 20 November' })).toBeTruthy()
+  expect(await it.findByRole('heading', { level: 2, name: 'Yusuf Aziz' })).toBeTruthy()
+})

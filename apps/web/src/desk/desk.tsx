@@ -62,7 +62,16 @@ export function Desk({ zone }: { zone: string }) {
             <DeskPanel desk={desk} zone={zone} now={now} isNarrow={isNarrow} />
             <Waiting waiting={null}>
               {({ WaitingRoom }) => (
-                <WaitingRoom visits={visits} zone={zone} now={now} isShort={isNarrow} onVisit={desk.openVisit} />
+                <WaitingRoom
+                  visits={visits}
+                  isToday={day.data?.date === today}
+                  today={today}
+                  speciality={view.speciality}
+                  zone={zone}
+                  now={now}
+                  isShort={isNarrow}
+                  onVisit={desk.openVisit}
+                />
               )}
             </Waiting>
           </aside>

@@ -1,4 +1,5 @@
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -7,10 +8,15 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { stepOf } from '../../visits/calendar/calendar-day.ts'
 import css from '../desk-panel.module.css'
+import { deskDay } from '../desk-queries.ts'
 import { ShortList } from '../short-list.tsx'
 
 export interface WaitingRoomProps {
+  /** Of the day that is shown. */
   visits: readonly DeskVisit[]
+  isToday: boolean
+  today: string
+  speciality: string | undefined
   zone: string
   now: Date
   /** On a phone, so that the day comes soon after it. */
@@ -24,14 +30,16 @@ const waitingOf = (visits: readonly DeskVisit[]) =>
     .filter((visit) => stepOf(visit) === 'arrived')
     .toSorted((a, b) => (a.arrivedAt ?? '').localeCompare(b.arrivedAt ?? ''))
 
-/** Patients who have arrived and not been called in, longest wait first. */
-export function WaitingRoom({ visits, zone, now, isShort, onVisit }: WaitingRoomProps) {
+/** Patients who have arrived today and not been called in, longest wait first; also while another day is shown. */
+export function WaitingRoom({ visits, isToday, today, speciality, zone, now, isShort, onVisit }: WaitingRoomProps) {
   const { t } = useTranslation(['desk', 'words'])
   const { clockTime, count } = useFormat()
   const name = usePersonName()
   const doctorName = useDoctorName()
   const id = useId()
-  const waiting = useMemo(() => waitingOf(visits), [visits])
+  const { data } = useQuery({ ...deskDay(today, speciality), enabled: !isToday })
+  const ofToday = isToday ? visits : data?.visits
+  const waiting = useMemo(() => waitingOf(ofToday ?? []), [ofToday])
   return (
     <section className={css.waiting} aria-labelledby={id}>
       <header>
@@ -61,7 +69,7 @@ export function WaitingRoom({ visits, zone, now, isShort, onVisit }: WaitingRoom
           ))}
         </ShortList>
       ) : (
-        <p className="small">{t('nobody_waiting')}</p>
+        ofToday && <p className="small">{t('nobody_waiting')}</p>
       )}
     </section>
   )
