@@ -55,7 +55,7 @@ export function DeskPanel({ desk, zone, now, isNarrow }: DeskPanelProps) {
       )}
       {isFinding && (
         <>
-          <PersonFinder field={desk.field} onPerson={desk.openCard} onNew={desk.enter} />
+          <PersonFinder field={desk.field} onPerson={desk.openCard} onSearch={desk.searchFor} onNew={desk.enter} />
           <div className={css.rest}>
             <Button tone="text" onClick={() => desk.enter('')}>
               {t('new')} <KeyHint letter="F4" />

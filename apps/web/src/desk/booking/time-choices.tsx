@@ -14,6 +14,7 @@ import { civilTime } from '../../i18n/when.ts'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { OptionalSelect } from '../../ui/field/optional-select.tsx'
 import type { ShownDay } from '../desk-day.ts'
+import { useChoiceLetters } from './use-choice-letters.ts'
 
 const genders = ['female', 'male'] as const
 const parts: readonly PartOfDay[] = ['morning', 'afternoon', 'evening']
@@ -49,52 +50,64 @@ interface ChoicesProps {
   onChange: (change: Change) => void
 }
 
-/** The four main filters: doctors, time of day, days. The first has the focus. */
+/**
+ * The four main filters: doctors, time of day, days. The first has the focus; a letter or digit chooses in the one that
+ * has it.
+ */
 export function MainChoices({ choices, onChange }: ChoicesProps) {
   const { t } = useTranslation(['desk', 'directory', 'words', 'staff'])
   const { clockTime } = useFormat()
   const { offered, nameOf } = useSpecialities()
   const id = useId()
-  return (
-    <>
-      <OptionalSelect
-        ref={focusOnMount}
-        id={`${id}speciality`}
-        label={t('words:speciality')}
-        value={choices.speciality}
-        onValue={(speciality) => onChange({ speciality })}
-        options={offered.map((one) => ({ value: one, label: nameOf(one) }))}
-        none={t('directory:any')}
-      />
-      <OptionalSelect
-        id={`${id}gender`}
-        label={t('words:gender')}
-        value={choices.gender}
-        onValue={(gender) => onChange({ gender })}
-        options={genders.map((one) => ({ value: one, label: t(`directory:gender_${one}`) }))}
-        none={t('directory:any')}
-      />
-      <OptionalSelect
-        id={`${id}part`}
-        label={t('part')}
-        value={choices.part}
-        onValue={(part) => onChange({ part })}
-        options={parts.map((one) => ({
-          value: one,
-          label: t(`part_${one}`, { from: clockTime(civilTime(one === 'evening' ? '17:00' : '12:00')) }),
-        }))}
-        none={t('part_any')}
-      />
-      <OptionalSelect
-        id={`${id}span`}
-        label={t('staff:days')}
-        value={choices.span}
-        onValue={(span) => onChange({ span })}
-        options={spans.map((one) => ({ value: one, label: t(spanNames[one]) }))}
-        none={t('directory:free_any')}
-      />
-    </>
+  const filters = [
+    {
+      name: 'speciality',
+      label: t('words:speciality'),
+      none: t('directory:any'),
+      options: offered.map((one) => ({ value: one, label: nameOf(one) })),
+    },
+    {
+      name: 'gender',
+      label: t('words:gender'),
+      none: t('directory:any'),
+      options: genders.map((one) => ({ value: one, label: t(`directory:gender_${one}`) })),
+    },
+    {
+      name: 'part',
+      label: t('part'),
+      none: t('part_any'),
+      options: parts.map((one) => ({
+        value: one,
+        label: t(`part_${one}`, { from: clockTime(civilTime(one === 'evening' ? '17:00' : '12:00')) }),
+      })),
+    },
+    {
+      name: 'span',
+      label: t('staff:days'),
+      none: t('directory:free_any'),
+      options: spans.map((one) => ({ value: one, label: t(spanNames[one]) })),
+    },
+  ] as const
+  const onLetter = useChoiceLetters(
+    filters.map((filter) => ({ ...filter, value: choices[filter.name] })),
+    (name, value) => {
+      onChange({ [name]: value })
+      document.getElementById(id + name)?.focus()
+    },
   )
+  return filters.map(({ name, label, none, options }, place) => (
+    <OptionalSelect
+      key={name}
+      {...(place === 0 && { ref: focusOnMount })}
+      id={id + name}
+      label={label}
+      value={choices[name]}
+      onValue={(value: string | undefined) => onChange({ [name]: value })}
+      onKeyDown={(event) => onLetter(event, name)}
+      options={options}
+      none={none}
+    />
+  ))
 }
 
 /** Visit type and language, only if there is more than one. */

@@ -62,3 +62,27 @@ test('a named doctor without a time on the day is proposed on the next day that 
   fireEvent.click(document.activeElement ?? document.body)
   await waitFor(() => expect(it.callsTo('GET /desk/day').at(-1)?.query).toContain('2026-11-24'))
 })
+
+test.each([
+  ['en', ['d', 'f', '5', 'w'], ['Dermatologist', 'female', 'evening', 'week']],
+  ['ar', ['ج', 'ل', 'Tab', 'ط', '5', 'خ'], ['Dermatologist', 'female', 'evening', 'week']],
+  // Letters of a word stay in their filter, the same letter again goes on to its next option.
+  ['en', ['g', 'a', 's', 'm', 'm'], ['Gastroenterologist', 'male', '', '']],
+  ['en', ['g', 'g'], ['Gynecologist', '', '', '']],
+] as const)(
+  'F3 on a found patient, then letters alone choose in the filters (%s %j)',
+  async (language, keys, chosen) => {
+    const { it, press, find } = await openDesk({}, language)
+    await find('la')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-activedescendant')).toBeTruthy())
+    press('F3')
+    expect(await it.findByRole('heading', { level: 2, name: /Layla Aziz|ليلى عزيز/ })).toBeTruthy()
+    const selects = [...document.querySelectorAll<HTMLSelectElement>('section select')].slice(0, 4)
+    expect(document.activeElement).toBe(selects[0])
+    for (const key of keys) {
+      if (key === 'Tab') selects[1]?.focus()
+      else press(key)
+    }
+    expect(selects.map(({ value }) => value)).toEqual(chosen)
+  },
+)

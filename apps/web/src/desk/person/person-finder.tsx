@@ -1,7 +1,7 @@
 import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { newPersonOf } from '@aafiya/contracts/language/typed-person'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useRef, useState, type RefObject } from 'react'
+import { useDeferredValue, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Failure } from '../../page/failure.tsx'
@@ -18,6 +18,8 @@ const newKey = 'new'
 export interface PersonFinderProps {
   field: RefObject<HTMLInputElement | null>
   onPerson: (person: DeskPerson) => void
+  /** Searches the times for the highlighted patient, on F3. */
+  onSearch?: (person: DeskPerson) => void
   /** Adds a new person with the typed text; absent if only known people can be chosen. */
   onNew?: (typed: string) => void
 }
@@ -33,7 +35,7 @@ function onlyPatient(people: readonly DeskPerson[]): DeskPerson | undefined {
  * Finds a person while typing. Enter chooses the only patient, or the one highlighted with the arrows, never the first of
  * several: a fast receptionist must not book the wrong patient. The last row adds a new person.
  */
-export function PersonFinder({ field, onPerson, onNew }: PersonFinderProps) {
+export function PersonFinder({ field, onPerson, onSearch, onNew }: PersonFinderProps) {
   const { t } = useTranslation('desk')
   const { nameOf, factsOf } = usePersonWords()
   const [typed, setTyped] = useState('')
@@ -58,6 +60,14 @@ export function PersonFinder({ field, onPerson, onNew }: PersonFinderProps) {
     const person = people.find(({ id }) => id === key)
     if (person) onPerson(person)
     else if (key === newKey) onNew?.(typed.trim())
+  }
+  function searchFor(event: KeyboardEvent, key: string | undefined): void {
+    const person = people.find(({ id }) => id === key)
+    if (event.key !== 'F3' || !person || !onSearch) return
+    event.preventDefault()
+    // The card asks first whether staff are meant.
+    if (person.staffRole) onPerson(person)
+    else onSearch(person)
   }
   /** Enter before the answer counts only if the answer has a single patient. */
   async function takeOnceFound(): Promise<void> {
@@ -115,6 +125,7 @@ export function PersonFinder({ field, onPerson, onNew }: PersonFinderProps) {
         preselected={preselected}
         status={status}
         onTake={take}
+        onKey={searchFor}
         onEnter={() => void takeOnceFound()}
       />
       {query.isError && isSearching && <Failure failure={query.error} failed={t('failed')} />}

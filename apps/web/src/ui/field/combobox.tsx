@@ -30,12 +30,23 @@ export interface ComboboxProps {
   /** Shown above the list, and announced. */
   status?: string
   onTake: (key: string) => void
+  /** Called first with each key and the highlighted option. A key whose default it prevents is its own. */
+  onKey?: (event: KeyboardEvent, key: string | undefined) => void
   /** Called on Enter without an option to choose. */
   onEnter?: () => void
 }
 
 /** A field that lists matches while typing (the ARIA combobox pattern). Arrows highlight, Enter chooses. */
-export function Combobox({ options, isSettled = true, preselected, status, onTake, onEnter, ...rest }: ComboboxProps) {
+export function Combobox({
+  options,
+  isSettled = true,
+  preselected,
+  status,
+  onTake,
+  onKey,
+  onEnter,
+  ...rest
+}: ComboboxProps) {
   const { field, label, listLabel, hint, value, onValue } = rest
   const id = useId()
   const [chosen, setChosen] = useState<string>()
@@ -56,6 +67,8 @@ export function Combobox({ options, isSettled = true, preselected, status, onTak
     if (isSettled) setChosen(keys[Math.max(0, Math.min(keys.length - 1, place + by))])
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    onKey?.(event, active)
+    if (event.defaultPrevented) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1)
     else if (event.key === 'Escape' && value !== '') onValue('')
     else if (event.key !== 'Enter') return
