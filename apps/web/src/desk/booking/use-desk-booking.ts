@@ -1,16 +1,19 @@
 import { isTimeGone } from '@aafiya/contracts/appointments/booking-facts'
 import { ApiError } from '@aafiya/contracts/client'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { healthConsentVersion } from '@aafiya/contracts/platform/health-consent-version'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { useFailureText } from '../../i18n/use-failure-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilTime } from '../../i18n/when.ts'
 import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
+import { usePersonName } from '../../page/use-person-name.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { patientIdOf, type FreeTime, type Task, type ShownDay } from '../desk-day.ts'
 import { personCard } from '../desk-queries.ts'
@@ -27,6 +30,8 @@ const withVisit = (day: ShownDay, visit: DeskVisit): ShownDay => ({
   ...day,
   visits: [...day.visits.filter(({ id }) => id !== visit.id), visit],
 })
+
+type Moving = Extract<Task, { kind: 'move' }>
 
 interface Sent extends Omit<Wish, 'hasArrived'> {
   /** A function, so that an unanswered booking is the same request once its patient has arrived. */
@@ -47,6 +52,31 @@ interface After {
   onChanged: (visit: DeskVisit) => void
 }
 
+/** Moves a visit back to where it was: a drag moves it at once, and may have ended in the wrong column. */
+function useMoveBack(zone: string) {
+  const { t } = useTranslation('desk')
+  const name = usePersonName()
+  const failureText = useFailureText()
+  const { mutate } = useApiMutation(api.desk.move, {
+    onSuccess: ({ patientName, patientNameAr }) =>
+      showToast(t('moved_back', { patient: name(patientName, patientNameAr) }), 'move'),
+    onError: (failure) => showToast(failureText(failure) || t('failed_text'), 'move'),
+    invalidates: [api.desk.day],
+  })
+  return ({ visit: before, isRequestedByPatient }: Moving, { id, sequence }: DeskVisit) =>
+    () =>
+      mutate({
+        params: { id },
+        body: {
+          doctorId: before.doctorId,
+          appointmentDate: civilAt(new Date(before.appointmentDate), zone).date,
+          appointmentTime: before.appointmentTime,
+          sequence,
+          ...(isRequestedByPatient && { isRequestedByPatient }),
+        },
+      })
+}
+
 /** Books or moves exactly once, however often it is clicked. */
 export function useDeskBooking(day: ShownDay | undefined, zone: string, { onDone, onLost, onChanged }: After) {
   const { t } = useTranslation('desk')
@@ -54,6 +84,7 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { onDone
   const { clockTime, weekdayAndDay } = useFormat()
   const doctorName = useDoctorName()
   const { nameOf } = usePersonWords()
+  const moveBack = useMoveBack(zone)
   const { mutate, isPending, variables, error, reset } = useApiMutation(
     async ({ task, time, goOn }: Sent, idempotencyKey) => {
       const at = { doctorId: time.doctorId, appointmentDate: time.date, appointmentTime: time.time }
@@ -85,7 +116,9 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { onDone
         const queryKey = keyOf(api.desk.day, time.date)
         await queryClient.cancelQueries({ queryKey })
         queryClient.setQueriesData<ShownDay>({ queryKey }, (known) => known && withVisit(known, visit))
-        showToast(t(task.kind === 'move' ? 'moved' : 'booked', words))
+        if (task.kind === 'move')
+          showToast(t('moved', words), 'move', { label: t('undo_move'), run: moveBack(task, visit) })
+        else showToast(t('booked', words))
         onDone(visit)
       },
       onError: async (failure, { task, time }) => {

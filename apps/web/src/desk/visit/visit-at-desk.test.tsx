@@ -251,6 +251,25 @@ test('a visit is moved by dragging it to a free time', async () => {
   })
 })
 
+test('a move is undone from its toast: the visit returns to its doctor and time', async () => {
+  const moved = { ...visit, doctorId: id(3), appointmentTime: '15:30', sequence: 1 }
+  const { it, grid } = await openDesk({ [`PUT /desk/visits/${visit.id}`]: { body: moved } })
+  const dataTransfer = { effectAllowed: 'all' }
+  fireEvent.dragStart(within(grid).getByText('Yusuf Aziz'), { dataTransfer })
+  fireEvent.drop(within(grid).getByLabelText(/Dina Saleh.*available at.*3:30/), { dataTransfer })
+  fireEvent.click(await it.findByRole('button', { name: 'Undo the move' }))
+  await waitFor(() => expect(it.callsTo(`PUT /desk/visits/${visit.id}`)).toHaveLength(2))
+  expect(it.callsTo(`PUT /desk/visits/${visit.id}`)[1]?.body).toEqual({
+    doctorId: id(2),
+    appointmentDate: '2026-11-20',
+    appointmentTime: '15:00',
+    sequence: 1,
+  })
+  await waitFor(() =>
+    expect(currentToasts().map(({ text }) => plain(text))).toEqual(['Yusuf Aziz’s appointment is back at its time.']),
+  )
+})
+
 test('a visit dropped on a taken time or outside of hours stays, and the reason is said', async () => {
   const other = { ...booked, appointmentDate: '2026-11-20T12:30:00.000Z', endsAt: undefined }
   const late = { ...visit, id: id(9), doctorId: id(3), appointmentTime: '19:00', endsAt: undefined }

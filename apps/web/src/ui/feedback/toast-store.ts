@@ -1,7 +1,14 @@
+/** What a toast offers, such as to undo. */
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+
 export interface Toast {
   id: number
   text: string
   subject?: string | undefined
+  action?: ToastAction | undefined
 }
 
 let toasts: readonly Toast[] = []
@@ -17,11 +24,11 @@ function replace(next: readonly Toast[]) {
  * Announces a success that the page does not show otherwise; it disappears with the page. What is shown about the same
  * subject is replaced.
  */
-export function showToast(text: string, subject?: string): void {
+export function showToast(text: string, subject?: string, action?: ToastAction): void {
   lastId += 1
   const others = toasts.filter((toast) => subject === undefined || toast.subject !== subject)
   // More than three at once would not be read.
-  replace([...others.slice(-2), { id: lastId, text, subject }])
+  replace([...others.slice(-2), { id: lastId, text, subject, action }])
 }
 
 let arriving: Toast | undefined

@@ -66,6 +66,18 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
     >
       <Nuqta />
       <p className={css.text}>{toast.text}</p>
+      {toast.action && (
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            toast.action?.run()
+            close()
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button type="button" className={css.close} aria-label={closeLabel} onClick={close}>
         <Icon icon={X} />
       </button>
