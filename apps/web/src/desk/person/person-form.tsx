@@ -33,6 +33,12 @@ export interface PersonFormProps {
   children: ReactNode
 }
 
+/** The step before may have left the panel scrolled down, under which the heading would lie. */
+function scrollPanelUp(heading: HTMLElement | null): void {
+  const panel = heading?.closest('aside')
+  if (panel) panel.scrollTop = 0
+}
+
 /** The form of a patient's details at the desk; leaving it discards the draft. */
 export function PersonForm({ form, id, title, note, failed, submitLabel, busyLabel, ...props }: PersonFormProps) {
   const { t } = useTranslation('common')
@@ -44,7 +50,9 @@ export function PersonForm({ form, id, title, note, failed, submitLabel, busyLab
   return (
     <form noValidate className={css.form} aria-labelledby={id} onSubmit={form.submit}>
       <div>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} ref={scrollPanelUp}>
+          {title}
+        </h2>
         {note}
       </div>
       <FormErrors form={form} focusesField />

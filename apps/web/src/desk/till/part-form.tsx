@@ -99,12 +99,16 @@ export function PartForm({ visit, busyMethod, onTake, onBack }: PartFormProps) {
         onValue={(text) => setTyped((before) => ({ ...before, given: text }))}
         error={numbers.either(typedGiven) ?? (isTried && isAmount && !isGiven ? t('given_wrong') : undefined)}
       />
-      <p role="status">
+      <div role="status">
         {isAmount && given !== undefined && isGiven && (
-          <b>{t('change', { amount: money(restOf({ fee: given, paid: amount }), currency) })}</b>
+          <p>
+            <b>{t('change', { amount: money(restOf({ fee: given, paid: amount }), currency) })}</b>
+          </p>
         )}{' '}
-        {isAmount && amount < rest && t('still_due', { amount: money(restOf({ fee: rest, paid: amount }), currency) })}
-      </p>
+        {isAmount && amount < rest && (
+          <p>{t('still_due', { amount: money(restOf({ fee: rest, paid: amount }), currency) })}</p>
+        )}
+      </div>
       <div className={panel.take}>
         {counterMethods.map((method) => (
           <Button

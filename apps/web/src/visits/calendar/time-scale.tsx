@@ -26,8 +26,8 @@ export const HourLabels = memo(function HourLabels({ nowAt, openAtNow, ...shown 
   return (
     <>
       {hours
-        // Hour labels too close to the now-line are left out.
-        .filter((hour) => nowAt === undefined || Math.abs(hour - nowAt) >= 12)
+        // Hour labels too close to the now-line are left out; the first may stand half a line below its hour.
+        .filter((hour) => nowAt === undefined || Math.abs(hour - nowAt) >= (hour === shown.from ? 20 : 13))
         .map((hour) => (
           <span key={hour} className={css.hour} style={placeOf(hour, shown)}>
             {clockTime(civilTime(timeOf(hour % (24 * 60))))}
