@@ -114,7 +114,7 @@ test('a receptionist takes ten calls without a mouse and closes the till, and an
   await page.keyboard.type('0')
   await page.keyboard.press('Enter')
   await expect(till.getByLabel(without(say('till', 'float_amount')))).toHaveCount(0)
-  await till.getByLabel(without(say('till', 'counted_cash'))).focus()
+  await expect(till.getByLabel(without(say('till', 'counted_cash')))).toBeFocused()
   await page.keyboard.type('1')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: say('till', 'close_with_difference') }).press('Enter')

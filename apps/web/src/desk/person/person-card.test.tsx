@@ -1,8 +1,8 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/fake-api.ts'
-import { id, layla, openDesk, visit } from '../../../test/open-desk.tsx'
+import { day, id, layla, openDesk, visit } from '../../../test/open-desk.tsx'
 
 const nextVisit = {
   ...visit,
@@ -113,6 +113,22 @@ test('details are corrected; the API’s refusals show at their fields, and Esca
   expect(await it.findByRole('combobox', { name: 'Book with' })).toBeTruthy()
   press('Escape')
   expect(await it.findByRole('combobox', { name: /Find a person/ })).toBeTruthy()
+})
+
+test('a visit opened from the card has the focus on its patient, though the button that opened it is gone', async () => {
+  const own = { ...nextVisit, appointmentDate: visit.appointmentDate }
+  const { it, openCard } = await openDesk({
+    'GET /desk/day': { body: { ...day, visits: [own] } },
+    [`GET /desk/people/${layla.id}`]: { body: { ...callersCard, upcoming: [own] } },
+  })
+  await openCard()
+  const opener = await it.findByRole('button', { name: /^\W*Friday 20 November.*3:00/ })
+  opener.focus()
+  fireEvent.click(opener)
+  const panel = within(await it.findByRole('region', { name: 'Layla Aziz' }))
+  await act(async () => {})
+  expect(opener.isConnected).toBe(false)
+  expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Layla Aziz' }))
 })
 
 test('Escape from a move that began on the card returns to the card, while the caller is on the telephone', async () => {

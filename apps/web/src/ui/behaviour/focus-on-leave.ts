@@ -27,8 +27,10 @@ export function focusOnLeave(element: HTMLElement | null): (() => void) | undefi
     const above = [...document.querySelectorAll<HTMLElement>('h1, h2')].filter(
       (heading) => heading.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING,
     )
-    // The element's replacement exists once React has finished.
-    queueMicrotask(() => focusHeading(above))
+    // The element's replacement exists once React has finished, and may have taken the focus.
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) focusHeading(above)
+    })
   }
 }
 
