@@ -261,7 +261,7 @@ test('three calls by keyboard alone: a known caller, a new one with a child, and
     presses += text.length
     await page.keyboard.type(text, { delay: keyMs })
   }
-  /** A key of the language's keyboard, of which Playwright knows the Latin one only. */
+  /** Presses a letter of any script: Playwright has key codes for Latin letters only. */
   const devTools = await page.context().newCDPSession(page)
   const pressLetter = async (key: string) => {
     presses += 1

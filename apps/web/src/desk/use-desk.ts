@@ -1,7 +1,7 @@
 import type { DeskDoctor, DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import type { FoundTime } from '@aafiya/contracts/desk/free-time-search'
-import { addDays, civilAt, minutesOf } from '@aafiya/contracts/hours/clinic-time'
+import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { useEffect, useRef, useState } from 'react'
 
 import { draftKeeper, hasDraft } from '../session/drafts.ts'
@@ -10,8 +10,8 @@ import { focusIfLost } from '../ui/behaviour/focus-if-lost.ts'
 import { useTyped } from '../ui/form/typed.ts'
 import { useVisitSteps } from '../visits/calendar/use-visit-steps.ts'
 import { useCancelVisit } from '../visits/use-cancel-visit.ts'
-import type { PendingTime } from './booking/pending-time-notice.tsx'
 import { useDeskBooking } from './booking/use-desk-booking.ts'
+import { usePendingTime } from './booking/use-pending-time.ts'
 import { useProposedTime } from './booking/use-proposed-time.ts'
 import type { FreeTime, Task } from './desk-day.ts'
 import { callerOf, panelOf, patientAsPerson, type Mode } from './desk-mode.ts'
@@ -29,7 +29,6 @@ export function useDesk(zone: string, now: Date) {
   const [mode, setMode] = useState<Mode>(() =>
     hasDraft(user?.id, newPersonDraft) ? { kind: 'new', typed: '' } : { kind: 'find' },
   )
-  const [pending, setPending] = useState<PendingTime>()
   const [isClosing, setClosing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -41,11 +40,12 @@ export function useDesk(zone: string, now: Date) {
   const cancelling = useCancelVisit<DeskVisit>(place, useMoneyMoved())
   const task = mode.kind === 'book' || mode.kind === 'move' ? mode : undefined
   const caller = callerOf(mode)
+  const deskView = useDeskView(zone, now, task)
+  const { view, show, showDay, remember, goHome, day, visits, isLive } = deskView
+  const { pending, giveUp, keep, keepFound } = usePendingTime(day.data)
   // A session that ends in the middle of work asks for a login over the page, and leaves the work as it is; what is only
   // looked at goes.
   useTyped((task ?? pending) !== undefined || ['overbook', 'new', 'correct', 'search'].includes(mode.kind))
-  const deskView = useDeskView(zone, now, task)
-  const { view, show, showDay, remember, goHome, day, visits, isLive } = deskView
   const [isReloaded] = useState(deskView.hasPanelStep && mode.kind === 'find')
   const isLoaded = day.data !== undefined
   // What was open before a reload is gone: work goes on with the search.
@@ -81,16 +81,11 @@ export function useDesk(zone: string, now: Date) {
     lookUp()
   }
   const startOver = () => {
-    setPending(undefined)
+    giveUp()
     goHome()
     lookUp()
   }
-  /** Selects a time before there is a patient. */
-  const keep = (time: FreeTime) => {
-    const doctor = day.data?.doctors.find(({ id }) => id === time.doctorId)
-    if (doctor) setPending({ time, doctor })
-  }
-  /** The same from the keyboard or the day list, which then go on to the search. */
+  /** Selects a time before there is a patient, from the keyboard or the day list, which then go on to the search. */
   const keepAndFind = (time: FreeTime) => {
     keep(time)
     if (mode.kind === 'find') focusFinder()
@@ -232,7 +227,7 @@ export function useDesk(zone: string, now: Date) {
     panelKey: panelOf(mode),
     task,
     pending,
-    giveUpTime: () => (mode.kind === 'find' ? startOver() : setPending(undefined)),
+    giveUpTime: () => (mode.kind === 'find' ? startOver() : giveUp()),
     chosen: proposed.chosen,
     taskDoctorId,
     first: proposed.first,
@@ -284,13 +279,10 @@ export function useDesk(zone: string, now: Date) {
       })
     },
     /** Selects a found time before there is a patient: shows its day, then the search for the caller. */
-    keepFound: ({ doctorName, doctorNameAr, ...found }: FoundTime) => {
+    keepFound: (found: FoundTime) => {
       remember()
       showDay(found.date)
-      setPending({
-        time: { ...found, from: minutesOf(found.time), hasBegun: false },
-        doctor: { fullName: doctorName, fullNameAr: doctorNameAr },
-      })
+      keepFound(found)
       lookUp()
     },
   }

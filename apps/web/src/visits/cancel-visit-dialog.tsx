@@ -24,7 +24,7 @@ export interface CancelVisitDialogProps {
   visit: Visit
   zone: string
   cancelling: Pick<ReturnType<typeof useCancelVisit>, 'cancel' | 'keep' | 'isBusy' | 'failure'>
-  /** Who gets a message and whom to call, where the page knows: replaces the general sentence. */
+  /** Who gets a message and who has to be called, if the page knows: replaces the general sentence. */
   messages?: { byClinic: ReactNode; byPatient: ReactNode } | undefined
   /** Whom to call after the clinic has cancelled, for the toast. */
   toCall?: string | undefined

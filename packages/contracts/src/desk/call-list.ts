@@ -59,7 +59,7 @@ export const NoAnswer = z.strictObject({
 })
 export type NoAnswer = z.infer<typeof NoAnswer>
 
-/** The patients whom the front desk calls about their visit (design section 12). */
+/** The patients that the front desk calls about their visit (design section 12). */
 export const callList = declare({
   list: {
     method: 'get',

@@ -12,7 +12,7 @@ export type CallContact = z.infer<typeof CallContact>
 /**
  * A booked visit outside the new hours, with the alternatives: the nearest free time of the same doctor, and of
  * another doctor of the speciality; null if there is none. The lists have more of each, nearest first. Times are UTC
- * instants. `isPaid`: in full or in part; `isPartlyPaid`: only in part. `call`: whom to call if no account gets a
+ * instants. `isPaid`: in full or in part; `isPartlyPaid`: only in part. `call`: who to call if no account gets a
  * message about it. `sequence` goes into the decision.
  */
 export const AffectedVisit = z.object({

@@ -1,4 +1,3 @@
-import type { DeskDoctor } from '@aafiya/contracts/desk/desk'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
@@ -7,14 +6,8 @@ import { civilDay, civilTime } from '../../i18n/when.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { FactRows } from '../../ui/figure/fact-rows.tsx'
 import { KeyHint } from '../../visits/calendar/key-hint.tsx'
-import type { FreeTime } from '../desk-day.ts'
 import css from '../desk-panel.module.css'
-
-/** A time chosen before its patient: proposed for the next person, until it is booked or given up. */
-export interface PendingTime {
-  time: FreeTime
-  doctor: Pick<DeskDoctor, 'fullName' | 'fullNameAr'>
-}
+import type { PendingTime } from './use-pending-time.ts'
 
 export interface PendingTimeNoticeProps {
   pending: PendingTime

@@ -11,6 +11,7 @@ import { useSpecialities } from '../../doctors/use-specialities.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { civilTime } from '../../i18n/when.ts'
+import { focusById } from '../../ui/behaviour/focus-by-id.ts'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { OptionalSelect } from '../../ui/field/optional-select.tsx'
 import type { ShownDay } from '../desk-day.ts'
@@ -92,7 +93,7 @@ export function MainChoices({ choices, onChange }: ChoicesProps) {
     filters.map((filter) => ({ ...filter, value: choices[filter.name] })),
     (name, value) => {
       onChange({ [name]: value })
-      document.getElementById(id + name)?.focus()
+      focusById(id + name)
     },
   )
   return filters.map(({ name, label, none, options }, place) => (

@@ -8,7 +8,7 @@ import { PhoneLinks } from '../person/phone-links.tsx'
 
 type CancelAtDeskProps = Omit<CancelVisitDialogProps, 'messages' | 'toCall' | 'visit'> & { visit: DeskVisit }
 
-/** Cancels a visit, and says whether the patient gets a message, or whom to call. */
+/** Cancels a visit, and says whether the patient gets a message or has to be called. */
 export function CancelAtDesk(props: CancelAtDeskProps) {
   const { t } = useTranslation(['desk', 'common'])
   const { data: card, isError } = useQuery(personCard(props.visit.personId))
@@ -27,7 +27,7 @@ export function CancelAtDesk(props: CancelAtDeskProps) {
     )
   const [phone] = person.phones.length > 0 ? person.phones : (person.guardian?.phones ?? [])
   const toCall = phone === undefined ? t('left_without_phone') : t('left_to_call', { phone })
-  const whomToCall = (
+  const callNotice = (
     <div>
       <p>{phone === undefined ? toCall : t('not_reached')}</p>
       <PhoneLinks person={person} />
@@ -36,7 +36,7 @@ export function CancelAtDesk(props: CancelAtDeskProps) {
   return (
     <CancelVisitDialog
       {...props}
-      messages={{ byClinic: whomToCall, byPatient: <p>{t('cancel_not_reached_patient')}</p> }}
+      messages={{ byClinic: callNotice, byPatient: <p>{t('cancel_not_reached_patient')}</p> }}
       toCall={toCall}
     />
   )
