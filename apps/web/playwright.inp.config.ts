@@ -14,5 +14,4 @@ export default {
         ?.filter(({ name }) => name === `en-${width}` || name === `ar-${width}`)
         .map((project) => ({ ...project, testMatch: `e2e/inp/${specOf[width]}.spec.ts` })) ?? [],
   ),
-  webServer: { ...journeys.webServer, env: { ...journeys.webServer?.env, CROWDED: '1' } },
 }

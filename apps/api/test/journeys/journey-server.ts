@@ -14,14 +14,10 @@ import { gt } from 'drizzle-orm'
 import webPush from 'web-push'
 
 import { createCluster } from '../../../../scripts/postgres-cluster.mjs'
-import { prepareDatabase } from '../../bench/prepare-database.ts'
 import { createPasswords, passwordCost } from '../../src/account/password/passwords.ts'
-import { createCurrentClinic } from '../../src/clinic/current-clinic.ts'
 import { readConfig } from '../../src/config.ts'
 import { seedDemo } from '../../src/demo/seed-demo.ts'
 import { openFiles } from '../../src/open-files.ts'
-import { fillSearchTerms } from '../../src/people/fill-search-terms.ts'
-import { people } from '../../src/people/people.table.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { openPostgres } from '../../src/platform/db/open-postgres.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -40,9 +36,8 @@ import { moveToToday } from './move-to-today.ts'
 import { processLog } from './process-log.ts'
 import { seedVisitsOfToday } from './seed-visits-of-today.ts'
 
-// `WITHOUT_GOOGLE`: no login with Google, as where Lighthouse measures. `CROWDED`: 120 more doctors with ten visits a
-// day, where the desk's speed is measured.
-const { PORT = '3900', MAIL_PORT = '3901', GOOGLE_PORT = '3902', WITHOUT_GOOGLE, CROWDED } = process.env
+// `WITHOUT_GOOGLE`: no login with Google, as where Lighthouse measures.
+const { PORT = '3900', MAIL_PORT = '3901', GOOGLE_PORT = '3902', WITHOUT_GOOGLE } = process.env
 const cluster = await createCluster({ durable: false })
 await cluster.start()
 const database = openPostgres(cluster.url, createLog('warn'))
@@ -52,12 +47,6 @@ const dataDir = mkdtempSync(join(tmpdir(), 'aafiya-journeys-'))
 const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
 const files = await openFiles(config)
 await seedDemo({ db: database.db, clock: systemClock, config, passwords: createPasswords(passwordCost), files })
-if (CROWDED !== undefined) {
-  await prepareDatabase(cluster.url, { doctors: 120, appointments: 8400, patients: 2000 })
-  // The server would compare thousands of new people for a minute while the desk is measured.
-  await fillSearchTerms({ db: database.db, clinic: createCurrentClinic({ config, db: database.db }) })
-  await database.db.update(people).set({ isCompared: true })
-}
 await seedVisitsOfToday(database.db, config.clinic.timeZone, systemClock.now())
 
 const mail = createMailCatcher(await freePort())
