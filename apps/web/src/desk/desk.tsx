@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
+import { Later } from '../page/later.tsx'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { usePrefetched } from '../page/use-prefetched.ts'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
@@ -56,24 +57,25 @@ export function Desk({ zone }: { zone: string }) {
         )}
       </header>
       <div className={css.desk}>
-        {isLoaded && (
+        {day.data && (
           <aside className={css.panel}>
             <span key={desk.panelKey} ref={scrollUp} hidden />
             <DeskPanel desk={desk} zone={zone} now={now} isNarrow={isNarrow} />
-            <Waiting waiting={null}>
-              {({ WaitingRoom }) => (
-                <WaitingRoom
-                  visits={visits}
-                  isToday={day.data?.date === today}
-                  today={today}
-                  speciality={view.speciality}
-                  zone={zone}
-                  now={now}
-                  isShort={isNarrow}
-                  onVisit={desk.openVisit}
-                />
-              )}
-            </Waiting>
+            <Later>
+              <Waiting waiting={null}>
+                {({ WaitingRoom }) => (
+                  <WaitingRoom
+                    day={day.data}
+                    today={today}
+                    speciality={view.speciality}
+                    zone={zone}
+                    now={now}
+                    isShort={isNarrow}
+                    onVisit={desk.openVisit}
+                  />
+                )}
+              </Waiting>
+            </Later>
           </aside>
         )}
         <div className={css.day}>
@@ -130,11 +132,13 @@ export function Desk({ zone }: { zone: string }) {
         </div>
       </div>
       {isLoaded && (
-        <Strip waiting={null}>
-          {({ ClosingStrip }) => (
-            <ClosingStrip visits={visits} zone={zone} onClose={() => setClosing(true)} onVisit={desk.openVisit} />
-          )}
-        </Strip>
+        <Later>
+          <Strip waiting={null}>
+            {({ ClosingStrip }) => (
+              <ClosingStrip visits={visits} zone={zone} onClose={() => setClosing(true)} onVisit={desk.openVisit} />
+            )}
+          </Strip>
+        </Later>
       )}
       {isClosing && (
         <ClosingTill>

@@ -1,6 +1,6 @@
 import { addDays, civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 
 import { useUrlState } from '../page/use-url-state.ts'
 import { deskColumns, type Task } from './desk-day.ts'
@@ -21,21 +21,17 @@ function useLiveDay(date: string, speciality: string | undefined) {
  * Loads a day before it is shown: a day of a hundred doctors takes longer to arrive than to draw. Only one that is likely
  * next, since each loaded day is recorded as seen: whose button has the focus or the pointer, or the next after a step.
  */
-function useDayAhead(shown: string | undefined, speciality: string | undefined) {
+function useDayAhead(speciality: string | undefined) {
   const client = useQueryClient()
-  const [seen, setSeen] = useState(shown)
-  const [step, setStep] = useState(0)
-  if (shown !== undefined && shown !== seen) {
-    setSeen(shown)
-    const by = seen === undefined ? 0 : daysBetween(seen, shown)
-    setStep(Math.abs(by) === 1 ? by : 0)
+  const load = (date: string) => client.prefetchQuery(deskDay(date, speciality))
+  return {
+    loadAhead: (date: string) => void load(date),
+    /** The day beyond is requested before the frame that shows this one, but after this one has arrived. */
+    loadBeyond: (from: string, to: string) => {
+      const by = daysBetween(from, to)
+      if (Math.abs(by) === 1) void load(to).then(() => load(addDays(to, by)))
+    },
   }
-  // Requested after the frame that shows the day, as its pulse is.
-  const next = useDeferredValue(shown !== undefined && step !== 0 ? addDays(shown, step) : undefined)
-  useEffect(() => {
-    if (next !== undefined) void client.prefetchQuery(deskDay(next, speciality))
-  }, [client, next, speciality])
-  return (date: string) => void client.prefetchQuery(deskDay(date, speciality))
 }
 
 const panelParameter = 'panel'
@@ -66,11 +62,13 @@ export function useDeskView(zone: string, now: Date, task: Task | undefined) {
     speciality: search.get('speciality') ?? undefined,
     status: search.get('status') ?? undefined,
   }
+  const { loadAhead, loadBeyond } = useDayAhead(view.speciality)
   const show = (changes: Partial<DeskView>) => {
     const next = { ...view, ...changes }
     const isOtherDay = next.date !== view.date
     const isStep = isOtherDay && performance.now() - dayShownAtRef.current > passedMs
     if (isOtherDay) dayShownAtRef.current = performance.now()
+    if (isOtherDay && next.speciality === view.speciality) loadBeyond(view.date, next.date)
     change(
       {
         date: next.date === today ? undefined : next.date,
@@ -83,7 +81,6 @@ export function useDeskView(zone: string, now: Date, task: Task | undefined) {
   }
   const { date, doctorId, speciality, status } = view
   const { day, seenAt, isLive } = useLiveDay(date, speciality)
-  const loadAhead = useDayAhead(day.isPlaceholderData ? undefined : day.data?.date, speciality)
   const moving = task?.kind === 'move' ? task.visit : undefined
   const visitTypeId = task?.kind === 'book' ? task.visitTypeId : undefined
   const columns = useMemo(

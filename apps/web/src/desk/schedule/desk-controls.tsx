@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Later } from '../../page/later.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -86,9 +87,9 @@ export function DeskControls({ view, zone, today, day, onDate, onLikelyDate }: D
         )}
       </Button>
       <div id={restId} className={classNames(css.rest, isOpen && css.open)}>
-        {day && <Filters>{({ DeskFilters }) => <DeskFilters doctors={day.doctors} />}</Filters>}
+        <Later>{day && <Filters>{({ DeskFilters }) => <DeskFilters doctors={day.doctors} />}</Filters>}</Later>
         <div className={css.tools}>
-          {day && <Tools>{({ DayTools }) => <DayTools day={day} view={view} zone={zone} />}</Tools>}
+          <Later>{day && <Tools>{({ DayTools }) => <DayTools day={day} view={view} zone={zone} />}</Tools>}</Later>
           {user?.mayCloseDays && (
             <LinkButton tone="text" to={paths.closedDay()}>
               {t('close_day')}

@@ -87,3 +87,22 @@ test('the next day is loaded while its button has the focus, and is shown withou
   // Going on is likely, so the day after is loaded, and the shown one is not loaded again.
   await waitFor(() => expect(dates).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']))
 })
+
+test('while a day is loading, the one beyond it is not requested yet', async () => {
+  const dates: string[] = []
+  let arrive = () => {}
+  const loading = new Promise<void>((resolve) => (arrive = resolve))
+  const { it } = await openDesk({
+    'GET /desk/day': async (query) => {
+      const date = new URLSearchParams(query).get('date') ?? ''
+      dates.push(date)
+      if (date === '2026-11-21') await loading
+      return { body: { ...day, date, visits: [] } }
+    },
+  })
+  fireEvent.click(it.getByRole('button', { name: 'Next day' }))
+  await act(async () => {})
+  expect(dates).toEqual(['2026-11-20', '2026-11-21'])
+  arrive()
+  await waitFor(() => expect(dates).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']))
+})

@@ -7,14 +7,14 @@ import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { stepOf } from '../../visits/calendar/calendar-day.ts'
+import type { ShownDay } from '../desk-day.ts'
 import css from '../desk-panel.module.css'
 import { deskDay } from '../desk-queries.ts'
 import { ShortList } from '../short-list.tsx'
 
 export interface WaitingRoomProps {
-  /** Of the day that is shown. */
-  visits: readonly DeskVisit[]
-  isToday: boolean
+  /** The one that is shown. */
+  day: ShownDay
   today: string
   speciality: string | undefined
   zone: string
@@ -31,14 +31,15 @@ const waitingOf = (visits: readonly DeskVisit[]) =>
     .toSorted((a, b) => (a.arrivedAt ?? '').localeCompare(b.arrivedAt ?? ''))
 
 /** Patients who have arrived today and not been called in, longest wait first; also while another day is shown. */
-export function WaitingRoom({ visits, isToday, today, speciality, zone, now, isShort, onVisit }: WaitingRoomProps) {
+export function WaitingRoom({ day, today, speciality, zone, now, isShort, onVisit }: WaitingRoomProps) {
   const { t } = useTranslation(['desk', 'words'])
   const { clockTime, count } = useFormat()
   const name = usePersonName()
   const doctorName = useDoctorName()
   const id = useId()
+  const isToday = day.date === today
   const { data } = useQuery({ ...deskDay(today, speciality), enabled: !isToday })
-  const ofToday = isToday ? visits : data?.visits
+  const ofToday = isToday ? day.visits : data?.visits
   const waiting = useMemo(() => waitingOf(ofToday ?? []), [ofToday])
   return (
     <section className={css.waiting} aria-labelledby={id}>
