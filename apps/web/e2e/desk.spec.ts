@@ -180,8 +180,6 @@ const goals = {
   known: { presses: 12, seconds: 20 },
   child: { presses: 25, seconds: 40 },
   earliest: { presses: 10, seconds: 20 },
-  // In Arabic two of the names begin alike, and so do "female doctor" and two specialities.
-  earliestInArabic: { presses: 12, seconds: 20 },
 }
 
 test('three calls by keyboard alone: a known caller, a new one with a child, and the earliest of many', async ({
@@ -212,11 +210,11 @@ test('three calls by keyboard alone: a known caller, a new one with a child, and
     data: { ...(isArabic ? { fullNameAr: knownName } : { fullName: knownName }), phone: '01001234567' },
     headers,
   })
-  // The calls come tomorrow: in the evening nothing is free today. A doctor who works then and eight days later, and
-  // whose name begins like no other.
+  // The calls come tomorrow: in the evening nothing is free today. In Arabic a day later, so that both languages, side by
+  // side, book different times. A doctor who works then and eight days later, and whose name begins like no other.
   const { timeZone }: { timeZone: string } = await (await request.get('/api/clinic')).json()
-  const tomorrow = addDays(civilAt(new Date(), timeZone).date, 1)
-  const date = addDays(tomorrow, 8)
+  const first = addDays(civilAt(new Date(), timeZone).date, isArabic ? 2 : 1)
+  const date = addDays(first, 8)
   const doctorsOn = async (day: string) => {
     const answer = await request.get(`/api/desk/day?date=${day}`, { headers })
     const { doctors }: { doctors: { id: string; fullName: string; fullNameAr: string | null; hours: unknown[] }[] } =
@@ -225,18 +223,18 @@ test('three calls by keyboard alone: a known caller, a new one with a child, and
   }
   const doctors = await doctorsOn(date)
   const idsOf = (all: typeof doctors) => new Set(all.filter(({ hours }) => hours.length > 0).map(({ id }) => id))
-  const [works, worksTomorrow] = [idsOf(doctors), idsOf(await doctorsOn(tomorrow))]
+  const [works, worksFirst] = [idsOf(doctors), idsOf(await doctorsOn(first))]
   const wordsOf = ({ fullName, fullNameAr }: (typeof doctors)[number]) => ({
     shown: foldName((isArabic ? fullNameAr : fullName) ?? '').split(' '),
     all: foldName(`${fullName} ${fullNameAr}`).split(' '),
   })
   const begins = doctors.flatMap((one) => wordsOf(one).all.map((word) => word.slice(0, 2)))
   const doctor = doctors
-    .filter(({ id }) => works.has(id) && worksTomorrow.has(id))
+    .filter(({ id }) => works.has(id) && worksFirst.has(id))
     .map((one) => wordsOf(one).shown.at(-1)?.slice(0, 2) ?? '')
     .find((start) => begins.filter((other) => other === start).length === 1)
   if (doctor === undefined) throw new Error('no doctor can be told by two letters')
-  await page.goto(`/desk?date=${tomorrow}`)
+  await page.goto(`/desk?date=${first}`)
   await expect(page.getByRole('grid', { name: around(say('desk', 'grid')) })).toBeVisible()
   const finder = page.getByRole('combobox', { name: new RegExp(say('desk', 'find')) })
   const picker = page.getByRole('combobox', { name: say('desk', 'book_with') })
@@ -300,7 +298,7 @@ test('three calls by keyboard alone: a known caller, a new one with a child, and
   await expect(finder).toBeFocused()
   hangUp('known')
   // The page is back where the call began.
-  await expect(page).toHaveURL(new RegExp(tomorrow))
+  await expect(page).toHaveURL(new RegExp(first))
   await look('booked')
 
   pickUp()
@@ -333,9 +331,9 @@ test('three calls by keyboard alone: a known caller, a new one with a child, and
   const search = page.getByRole('region', { name: say('desk', 'search_times') })
   const filter = (label: string) => search.getByLabel(label, { exact: true })
   await expect(filter(say('words', 'speciality'))).toBeFocused()
-  for (const key of isArabic ? ['ج', 'ل', 'Tab', 'ط', '5', 'خ'] : ['d', 'f', '5', 'w'])
+  for (const key of isArabic ? ['ج', 'ط', '5', 'خ'] : ['d', 'f', '5', 'w'])
     // oxlint-disable-next-line no-await-in-loop
-    await (key === 'Tab' ? press(key) : pressLetter(key))
+    await pressLetter(key)
   await expect(filter(say('words', 'speciality'))).toHaveValue('Dermatologist')
   await expect(filter(say('words', 'gender'))).toHaveValue('female')
   await expect(filter(say('desk', 'part'))).toHaveValue('evening')
@@ -346,6 +344,6 @@ test('three calls by keyboard alone: a known caller, a new one with a child, and
   await expect(times.first()).toBeFocused()
   await press('Enter')
   await expect(finder).toBeFocused()
-  hangUp(isArabic ? 'earliestInArabic' : 'earliest')
+  hangUp('earliest')
   await look('searched')
 })

@@ -65,7 +65,11 @@ test('a named doctor without a time on the day is proposed on the next day that 
 
 test.each([
   ['en', ['d', 'f', '5', 'w'], ['Dermatologist', 'female', 'evening', 'week']],
-  ['ar', ['ج', 'ل', 'Tab', 'ط', '5', 'خ'], ['Dermatologist', 'female', 'evening', 'week']],
+  // The word that tells specialities apart comes first, and what is chosen stays, though others begin with the letter.
+  ['ar', ['ج', 'ط', '5', 'خ'], ['Dermatologist', 'female', 'evening', 'week']],
+  ['ar', ['ط', 'ط', 'Tab', 'ط'], ['Pediatricians', 'female', '', '']],
+  ['en', ['d', 'n'], ['Dermatologist', '', '', 'next_week']],
+  ['en', ['d', 'Tab', 'Back', 'n'], ['Neurologist', '', '', '']],
   // Letters of a word stay in their filter, the same letter again goes on to its next option.
   ['en', ['g', 'a', 's', 'm', 'm'], ['Gastroenterologist', 'male', '', '']],
   ['en', ['g', 'g'], ['Gynecologist', '', '', '']],
@@ -80,8 +84,9 @@ test.each([
     const selects = [...document.querySelectorAll<HTMLSelectElement>('section select')].slice(0, 4)
     expect(document.activeElement).toBe(selects[0])
     for (const key of keys) {
-      if (key === 'Tab') selects[1]?.focus()
+      if (key === 'Back') selects[0]?.focus()
       else press(key)
+      if (key === 'Tab') selects[1]?.focus()
     }
     expect(selects.map(({ value }) => value)).toEqual(chosen)
   },
