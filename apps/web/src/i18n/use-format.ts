@@ -27,6 +27,7 @@ function formatsOf(language: Language) {
     halfOfDay: inLanguage(language, format.halfOfDay),
     zoneName: inLanguage(language, format.zoneName),
     money: inLanguage(language, money.money),
+    shortMoney: inLanguage(language, money.shortMoney),
     count: money.count,
     percent: inLanguage(language, money.percent),
   }

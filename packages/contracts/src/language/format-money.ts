@@ -46,6 +46,14 @@ export function money(language: Language, amount: number, currency: string): str
     : arabicDollars[pluralRules.select(amount)].replace('{amount}', text)
 }
 
+/** For a narrow place: in Arabic "47.50" without the currency, whose name would take most of it. */
+export function shortMoney(language: Language, amount: number, currency: string): string {
+  if (language === 'en') return money(language, amount, currency)
+  const ofCurrency = () =>
+    numberFormatter('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+  return plainNumber(amount, decimals(amount) ?? ofCurrency() ?? 2)
+}
+
 /** "1,247", in Latin digits in both languages. */
 export const count = (amount: number): string => plainNumber(amount, 0)
 

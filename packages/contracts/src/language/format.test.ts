@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Language } from '../messages/message-key.ts'
 import * as format from './format-days.ts'
 import { civilDay, civilTime, type When } from './format-days.ts'
-import { count, money, percent } from './format-money.ts'
+import { count, money, percent, shortMoney } from './format-money.ts'
 
 const cairo = { instant: '2026-11-22T13:30:00Z', zone: 'Africa/Cairo' }
 const plain = (text: string) => text.replace(/\u00A0/g, ' ')
@@ -60,6 +60,15 @@ test.each([
 test('another currency’s sign is isolated from its sentence', () => {
   expect(plain(money('en', 60, 'EGP'))).toBe('\u2068EGP 60\u2069')
   expect(plain(money('ar', 60, 'EGP'))).toBe('\u206860 جنيهًا مصريًا\u2069')
+})
+
+test.each([
+  [60, 'USD', '$60', '60'],
+  [1247.5, 'USD', '$1,247.50', '1,247.50'],
+  [47.5, 'KWD', 'KWD 47.500', '47.500'],
+] as const)('where there is little room, %d %s is %s or, in Arabic, %s', (amount, currency, en, ar) => {
+  expect(plain(shortMoney('en', amount, currency)).replace(/[\u2068\u2069]/g, '')).toBe(en)
+  expect(shortMoney('ar', amount, currency)).toBe(ar)
 })
 
 test('digits are Latin in both languages', () => {

@@ -77,7 +77,7 @@ interface WordsOf {
  */
 export function useProgressWords(zone: string): (visit: Visit, of?: WordsOf) => ProgressWords {
   const { t } = useTranslation(['calendar', 'staff'])
-  const { money } = useFormat()
+  const { shortMoney } = useFormat()
   const progressText = useProgressText(zone)
   const answerText = useAnswerText()
   const paymentWords = usePaymentWords()
@@ -91,12 +91,12 @@ export function useProgressWords(zone: string): (visit: Visit, of?: WordsOf) => 
           look: tone === 'warm' ? ('owed' as const) : ('paid' as const),
           text: words,
           short: isAmount
-            ? t(text === 'paid' ? 'staff:paid' : 'short_to_pay', { amount: money(restOf(visit), visit.currency) })
+            ? t(text === 'paid' ? 'staff:paid' : 'short_to_pay', { amount: shortMoney(restOf(visit), visit.currency) })
             : undefined,
           tone,
         }
       }),
-    [t, money, paymentWords],
+    [t, shortMoney, paymentWords],
   )
   return useCallback(
     (visit, { isShort = false, isAtDesk = false } = {}) => {
