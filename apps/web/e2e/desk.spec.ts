@@ -103,6 +103,14 @@ test('a receptionist takes ten calls without a mouse and closes the till, and an
 
   await mine().first().focus()
   await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: say('desk', 'confirm_by_phone') }).press('Enter')
+  // The sign of the confirmation stands beside what is owed, which stays in view.
+  await expect(mine().first().locator('svg')).toBeVisible()
+  const [label, line] = await mine()
+    .first()
+    .locator('span:has(> svg)')
+    .evaluate((words) => [words.offsetHeight, words.parentElement?.offsetHeight ?? 0])
+  expect(label).toBeLessThanOrEqual(line ?? 0)
   // Not the day's total in cash, which Arabic names with the same words.
   const take = page.getByRole('button', { name: without(say('till', 'take_cash')) })
   await take.and(page.locator(':not([aria-label])')).press('Enter')
