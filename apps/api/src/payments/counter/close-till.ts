@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { toMinor } from '@aafiya/contracts/payments/money'
 import type { CloseTill, Closing } from '@aafiya/contracts/payments/till'
 import { eq } from 'drizzle-orm'
@@ -12,11 +13,13 @@ import { runIdempotently, type Repeatable } from '../../platform/idempotency/ide
 import { Problem } from '../../platform/problem.ts'
 import { toClosing } from './closing-view.ts'
 import { closedEntries, closings, tillFloats } from './closings.table.ts'
+import { enteredMinor } from './entered-minor.ts'
 import { sumsOf } from './till-movement.ts'
 import { lockReceptionist, openTill } from './till.ts'
 
 interface Closed {
   body: CloseTill
+  language: Language
   repeatable?: Repeatable | undefined
   /** The owner of the till, if not the caller. */
   receptionistId?: string
@@ -30,7 +33,7 @@ interface Closed {
 export const closeTill = (
   deps: Deps,
   caller: Caller,
-  { body, repeatable, receptionistId = caller.userId }: Closed,
+  { body, language, repeatable, receptionistId = caller.userId }: Closed,
 ): Promise<Closing> =>
   runIdempotently(deps, repeatable, async (tx) => {
     const receptionist = await lockReceptionist(tx, caller, receptionistId)
@@ -53,9 +56,9 @@ export const closeTill = (
         currency,
         floatMinor,
         expectedCashMinor,
-        countedCashMinor: toMinor(body.countedCash, currency),
+        countedCashMinor: enteredMinor(body.countedCash, { path: 'countedCash', currency, language }),
         expectedCardMinor,
-        countedCardMinor: toMinor(body.countedCard, currency),
+        countedCardMinor: enteredMinor(body.countedCard, { path: 'countedCard', currency, language }),
         movements: movements.length,
         note: body.note?.trim() || null,
         createdAt: deps.clock.now(),

@@ -22,15 +22,15 @@ export const counterRoutes = (deps: Deps) =>
         receivePayment(deps, caller, { id: params.id, body, language, repeatable }),
       reverse: ({ caller, params, body, repeatable }) =>
         reverseMovement(deps, caller, { id: params.id, reason: body.reason, repeatable }),
-      countFloat: ({ caller, body }) => countFloat(deps, caller, body.amount),
+      countFloat: ({ caller, body, language }) => countFloat(deps, caller, { amount: body.amount, language }),
       giveBack: ({ caller, params }) => returnPayment(deps, caller, params.id),
       receipt: ({ caller, params }) => showCounterReceipt(deps, caller, params.id),
       till: ({ caller }) => showTill(deps, caller),
-      close: ({ caller, body, repeatable }) => closeTill(deps, caller, { body, repeatable }),
+      close: ({ caller, body, language, repeatable }) => closeTill(deps, caller, { body, language, repeatable }),
       openTills: () => listOpenTills(deps),
       tillOf: ({ caller, params }) => showTillOf(deps, caller, params.id),
-      closeTillOf: ({ caller, params, body, repeatable }) =>
-        closeTill(deps, caller, { body, repeatable, receptionistId: params.id }),
+      closeTillOf: ({ caller, params, body, language, repeatable }) =>
+        closeTill(deps, caller, { body, language, repeatable, receptionistId: params.id }),
       closing: ({ caller, params }) => showClosing(deps, caller, params.id),
       closings: ({ caller }) => listClosings(deps, caller),
     },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { isDueAtCounter, isSettled } from '@aafiya/contracts/appointments/booking-facts'
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import type { TakePayment } from '@aafiya/contracts/payments/counter'
-import { fromMinor, toMinor } from '@aafiya/contracts/payments/money'
+import { toMinor } from '@aafiya/contracts/payments/money'
 import type { Receipt } from '@aafiya/contracts/payments/receipt'
 
 import type { AppointmentRow } from '../../appointments/appointments.table.ts'
@@ -13,7 +13,6 @@ import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { runIdempotently, type Repeatable } from '../../platform/idempotency/idempotency.ts'
-import { messageOf } from '../../platform/languages.ts'
 import { Problem } from '../../platform/problem.ts'
 import { paymentFile } from '../checkout/payment-view.ts'
 import { toReceipt } from '../checkout/show-receipt.ts'
@@ -21,6 +20,7 @@ import { enterMovement } from '../ledger/enter-movement.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
 import { countingPayment } from '../refund/counting-payment.ts'
 import { recomputePaymentStatus } from '../webhook/recompute-payment-status.ts'
+import { enteredMinor } from './entered-minor.ts'
 import { lockTill } from './till-movement.ts'
 
 function refuseUnlessDue(appointment: AppointmentRow): void {
@@ -34,11 +34,7 @@ function takenMinor(appointment: AppointmentRow, amount: number | undefined, lan
   const { currency, partPaidMinor } = appointment
   const dueMinor = toMinor(appointment.fee, currency) - partPaidMinor
   if (amount === undefined) return dueMinor
-  const minor = toMinor(amount, currency)
-  if (fromMinor(minor, currency) !== amount)
-    throw new Problem('validation_failed', {
-      issues: [{ path: 'amount', message: messageOf('amount_invalid', language) }],
-    })
+  const minor = enteredMinor(amount, { path: 'amount', currency, language })
   if (minor > dueMinor) throw new Problem('more_than_due')
   return minor
 }
@@ -110,7 +106,7 @@ export const receivePayment = (
       currency,
       isFlagged: false,
       receivedBy: caller.userId,
-      ...(body.given !== undefined && { givenMinor: toMinor(body.given, currency) }),
+      ...(body.given !== undefined && { givenMinor: enteredMinor(body.given, { path: 'given', currency, language }) }),
     })
     await recomputePaymentStatus(tx, deps, payment, payment)
     await recordChange(tx, deps, { actor: caller, action: 'payment_received', recordId: payment.id, personId })

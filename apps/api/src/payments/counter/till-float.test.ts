@@ -13,6 +13,7 @@ test('the float is expected in the till, changes only before the first movement,
   expect(await refusal(count(50, asVisitor))).toMatchObject({ status: 401 })
   expect(await refusal(count(50, mona))).toMatchObject({ status: 403 })
   expect(await refusal(count(-1))).toMatchObject({ code: 'validation_failed' })
+  expect(await refusal(count(10.005))).toMatchObject({ code: 'validation_failed', issues: [{ path: 'amount' }] })
   await count(5)
   clock.advance(1)
   expect(await count(50)).toMatchObject({ float: { amount: 50 }, cash: { received: 0, expected: 50 } })
@@ -21,6 +22,9 @@ test('the float is expected in the till, changes only before the first movement,
   expect(await refusal(count(20))).toMatchObject({ status: 409, code: 'float_fixed' })
   expect(await nour.counter.till()).toMatchObject({ float: { amount: 50 }, cash: { received: 80, expected: 130 } })
   expect(await refusal(close({ expectedCash: 80, countedCash: 130 }))).toMatchObject({ code: 'till_changed' })
+  // Rounded, each would be an amount that nobody counted.
+  for (const counted of [{ countedCash: 129.995 }, { countedCash: 129, countedCard: 0.004 }])
+    expect(await refusal(close({ expectedCash: 130, ...counted }))).toMatchObject({ code: 'validation_failed' })
   const closing = await close({ expectedCash: 130, countedCash: 129 })
   expect(closing).toMatchObject({ float: 50, difference: -1 })
   const till = await nour.counter.till()
