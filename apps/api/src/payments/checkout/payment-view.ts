@@ -1,4 +1,5 @@
 import { fromMinor } from '@aafiya/contracts/payments/money'
+import type { PaymentMethod } from '@aafiya/contracts/payments/payment-provider'
 import type { AppointmentPayment } from '@aafiya/contracts/payments/payments'
 import type { Refund } from '@aafiya/contracts/payments/receipt'
 import { refundStartOf } from '@aafiya/contracts/payments/refund-rule'
@@ -99,6 +100,12 @@ export function refundsOf(
   ]
 }
 
+/** How the payment was made: at the desk each part has a method of its own, and a wrong one is reversed. */
+export const methodOf = ({ provider }: PaymentRow, own: readonly LedgerEntryRow[]): PaymentMethod =>
+  own.findLast(
+    ({ id, kind, isFlagged }) => kind === 'charge' && !isFlagged && !own.some(({ reverses }) => reverses === id),
+  )?.provider ?? provider
+
 /** The payment of an appointment as its patient reads it. */
 export function toAppointmentPayment(
   appointmentId: string,
@@ -115,7 +122,7 @@ export function toAppointmentPayment(
     appointmentStatus: appointment?.status ?? null,
     amount: payment?.fee ?? appointment?.fee ?? 0,
     currency,
-    provider: payment?.provider ?? null,
+    provider: payment ? methodOf(payment, own) : null,
     paid: fromMinor(paidMinor, currency),
     refunded: fromMinor(sumMinor(own, 'refund'), currency),
     paidMinor,

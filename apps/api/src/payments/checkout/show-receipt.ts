@@ -13,7 +13,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
 import { receipts, type LedgerEntryRow } from '../ledger/ledger-entries.table.ts'
-import { paymentFile, refundsOf, sumMinor, type PaymentFile } from './payment-view.ts'
+import { methodOf, paymentFile, refundsOf, sumMinor, type PaymentFile } from './payment-view.ts'
 
 /** The receipt for an appointment's payment, with its refunds since. */
 export const showReceipt = async (deps: Deps, accountId: string, appointmentId: string): Promise<Receipt> =>
@@ -65,7 +65,7 @@ export async function toReceipt(db: Queryable, { clinic }: Pick<Deps, 'clinic'>,
     doctorSpeciality: found.doctor.speciality,
     appointmentDate: startsAt.toISOString(),
     appointmentTime: civilAt(startsAt, clinic.facts().timeZone).time,
-    provider: standing?.method ?? payment.provider,
+    provider: methodOf(payment, own),
     paidAt: payment.paidAt.toISOString(),
     paid: fromMinor(paidMinor, payment.currency),
     ...(payment.status === 'partly_paid' &&

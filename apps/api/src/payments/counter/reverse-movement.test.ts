@@ -99,3 +99,20 @@ test('receipts are numbered without gaps, across concurrent desks and failed pay
   const failure: unknown = await database.db.delete(receipts).catch((error: unknown) => error)
   expect(String(failure instanceof Error && failure.cause)).toContain('only grows')
 })
+
+test('after a wrong part is reversed, the patient reads the method of what stands', async () => {
+  const { mona, book, takePart, reverse, chargeOf, nour, doctor, clock, deliver } = await ready()
+  const id = await book()
+  await takePart(10, 'cash', nour, id)
+  const wrong = await chargeOf()
+  clock.advance(1)
+  await takePart(70, 'card', nour, id)
+  await reverse(wrong)
+  clock.advance(1)
+  await takePart(10, 'card', nour, id)
+  expect(await mona.payments.state({ params: { id } })).toMatchObject({ provider: 'card', paid: 80 })
+  const at = { ...monday, doctorId: doctor.id, appointmentTime: '12:00' }
+  await nour.desk.move({ params: { id }, body: at })
+  const said = (await deliver()).map(({ text }) => text)
+  expect(said.filter((text) => text.includes('paid by card at the front desk'))).toHaveLength(1)
+})

@@ -1,4 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PaymentMethod } from '@aafiya/contracts/payments/payment-provider'
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import type { Queryable } from '../../platform/db/database.ts'
 import { ledgerEntries } from './ledger-entries.table.ts'
@@ -12,6 +14,8 @@ export interface LedgerSums {
   flaggedRefundedMinor: number
   /** The provider's id of the requested charge. */
   chargeReference: string | null
+  /** How the latest of the requested charges that stand was made. */
+  method: PaymentMethod | null
 }
 
 const sumOf = (condition: ReturnType<typeof and>) =>
@@ -22,6 +26,8 @@ export async function ledgerSums(db: Queryable, ...paymentIds: readonly string[]
   const isCharge = eq(ledgerEntries.kind, 'charge')
   const hasComeIn = inArray(ledgerEntries.kind, ['charge', 'reversal'])
   const isRefund = eq(ledgerEntries.kind, 'refund')
+  const other = alias(ledgerEntries, 'other')
+  const reversal = db.select({ id: other.id }).from(other).where(eq(other.reverses, ledgerEntries.id))
   const [sums] = await db
     .select({
       chargedMinor: sumOf(and(hasComeIn, eq(ledgerEntries.isFlagged, false))),
@@ -31,8 +37,11 @@ export async function ledgerSums(db: Queryable, ...paymentIds: readonly string[]
       chargeReference: sql<
         string | null
       >`min(${ledgerEntries.reference}) filter (where ${and(isCharge, eq(ledgerEntries.isFlagged, false))})`,
+      method: sql<PaymentMethod | null>`(array_agg(${ledgerEntries.provider} order by ${ledgerEntries.createdAt} desc)
+        filter (where ${and(isCharge, eq(ledgerEntries.isFlagged, false), notExists(reversal))}))[1]`,
     })
     .from(ledgerEntries)
     .where(inArray(ledgerEntries.paymentId, [...paymentIds]))
-  return sums ?? { chargedMinor: 0, refundedMinor: 0, flaggedMinor: 0, flaggedRefundedMinor: 0, chargeReference: null }
+  if (!sums) throw new Error('sums are one row')
+  return sums
 }
