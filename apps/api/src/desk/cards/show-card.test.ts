@@ -76,3 +76,22 @@ test('opening a card is audited', async () => {
   await card(layan.id)
   expect(await database.db.$count(auditEntries, eq(auditEntries.action, 'person_opened'))).toBe(1)
 })
+
+test('shows ten related people: the guardian, then the latest with the same number', async () => {
+  const { card, mona, nour, clock, deps, database } = await ready()
+  const kin = await mona.family.add({ body: { fullName: 'Lina Farid', dateOfBirth: '2019-05-04', relation: 'child' } })
+  await database.db
+    .update(people)
+    .set({ phones: ['+201001234599'], searchTerms: null })
+    .where(eq(people.id, kin.id))
+  await fillSearchTerms(deps)
+  const letters = [...'ABCDEFGHIJKL']
+  for (const letter of letters) {
+    clock.advance(1)
+    // oxlint-disable-next-line no-await-in-loop
+    await nour.desk.addPerson({ body: { fullName: `Neighbour ${letter}`, phone: '01001234599' } })
+  }
+  const { related } = await card(kin.id)
+  const latest = letters.toReversed().slice(0, 9)
+  expect(related.map(({ fullName }) => fullName)).toEqual(['mona Farid', ...latest.map((one) => `Neighbour ${one}`)])
+})

@@ -13,6 +13,7 @@ import { isNotified } from '../../people/recipients.ts'
 import { kinds, reversed } from '../../people/search-terms-of.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { isAmong } from '../../platform/db/is-among.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
 import { messagesOf } from '../../reminders/list-messages.ts'
@@ -38,18 +39,21 @@ async function relatedOf(tx: Tx, deps: Deps, { id, accountId, phones }: PersonRo
       and(isRunning(clinicDay(deps)), or(eq(guardianships.personId, id), eq(guardianships.accountId, accountId ?? id))),
     )
   const ids = links.flatMap((link) => [link.personId, link.accountId])
-  return tx
-    .select()
-    .from(people)
-    .where(
-      and(
-        ne(people.id, id),
-        isNull(people.mergedInto),
-        or(inArray(people.id, ids), phones.length > 0 ? hasPhoneOf(phones) : undefined),
-      ),
-    )
-    .orderBy(asc(people.createdAt), asc(people.id))
-    .limit(relatedShown)
+  return (
+    tx
+      .select()
+      .from(people)
+      .where(
+        and(
+          ne(people.id, id),
+          isNull(people.mergedInto),
+          or(inArray(people.id, ids), phones.length > 0 ? hasPhoneOf(phones) : undefined),
+        ),
+      )
+      // The family before strangers with the same number, and of these the latest.
+      .orderBy(desc(isAmong(people.id, ids)), desc(people.createdAt), asc(people.id))
+      .limit(relatedShown)
+  )
 }
 
 /** The record that a person's was merged into or claimed by, over several steps; a merge always keeps the last. */
