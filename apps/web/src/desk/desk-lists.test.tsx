@@ -66,7 +66,7 @@ test('the times in the doctors’ list are put into words once, not with each ke
 })
 
 test.each([
-  [false, { hasAccount: false }, /No account/],
+  [false, { hasAccount: false }, /Messages do not reach/],
   [true, {}, /account gets a message with your reason/],
 ] as const)(
   'before a visit is cancelled the desk reads who is told (an account: %s)',

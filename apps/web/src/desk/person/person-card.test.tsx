@@ -29,7 +29,7 @@ test('the card shows what callers ask about, and who receives no messages', asyn
   expect(await card.findByRole('button', { name: /^\W*Tuesday 8 December.*4:30/ })).toBeTruthy()
   expect(card.getByText('ليلى عزيز')).toBeTruthy()
   expect(card.getByRole('link', { name: '010 01234567' }).getAttribute('href')).toBe('tel:01001234567')
-  expect(card.getByText(/No account/)).toBeTruthy()
+  expect(card.getByText(/Messages do not reach/)).toBeTruthy()
   expect(
     within(card.getByRole('region', { name: 'Unpaid' })).getByRole('button', { name: /\$60\W* in cash/ }),
   ).toBeTruthy()

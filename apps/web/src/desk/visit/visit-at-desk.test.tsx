@@ -110,7 +110,7 @@ test('shows the status of every message per channel, and resends a reminder', as
 
 test.each([
   [{ isReached: true }, /^The patient’s account gets a message with your reason\.$/, ''],
-  [{ isReached: false }, /^No account, .*: please call\.$/, ' No message is sent: please call 010 01234567.'],
+  [{ isReached: false }, /^Messages do not reach .*: please call\.$/, ' No message is sent: please call 010 01234567.'],
   [
     { isReached: false, phones: [] },
     /there is no phone number to call\.$/,
@@ -206,7 +206,7 @@ test('a cancelled visit says so with the reason, and offers only its patient’s
 test('for a patient without an account, the desk is asked to call', async () => {
   const { it, grid } = await openDesk()
   fireEvent.click(within(grid).getByText('Yusuf Aziz'))
-  expect(await it.findByText('There is no account to write to. Please call.')).toBeTruthy()
+  expect(await it.findByText('No one gets a message. Please call.')).toBeTruthy()
   expect(it.queryByRole('button', { name: 'Send a reminder now' })).toBeNull()
 })
 
@@ -363,7 +363,7 @@ test('after a delay is saved, everyone without an account is named with the numb
   const dialog = within(await it.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: '20 minutes' }))
   expect(plain((await dialog.findByRole('status')).textContent)).toBe(
-    'Saved. We will notify 3 people. Please call 1 patient without an account.',
+    'Saved. We will notify 3 people. Please call 1 patient: messages do not reach them.',
   )
   expect(document.activeElement).toBe(dialog.getByRole('status'))
   expect(plain(dialog.getByRole('term').textContent)).toBe('Yusuf Aziz')
