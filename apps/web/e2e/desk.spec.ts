@@ -104,7 +104,7 @@ test('a receptionist takes ten calls without a mouse and closes the till, and an
   await mine().first().focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: say('desk', 'confirm_by_phone') }).press('Enter')
-  // The sign of the confirmation stands beside what is owed, which stays in view.
+  // The sign of the confirmation is next to what is owed, which stays in view.
   await expect(mine().first().locator('svg')).toBeVisible()
   const [label, line] = await mine()
     .first()

@@ -1,4 +1,5 @@
 import type { Language } from '../messages/message-key.ts'
+import { minorDigits } from '../payments/money.ts'
 import { numberFormatter } from './formatters.ts'
 import { isolate } from './isolate.ts'
 
@@ -49,9 +50,7 @@ export function money(language: Language, amount: number, currency: string): str
 /** For a narrow place: in Arabic "47.50" without the currency, whose name would take most of it. */
 export function shortMoney(language: Language, amount: number, currency: string): string {
   if (language === 'en') return money(language, amount, currency)
-  const ofCurrency = () =>
-    numberFormatter('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
-  return plainNumber(amount, decimals(amount) ?? ofCurrency() ?? 2)
+  return plainNumber(amount, decimals(amount) ?? minorDigits(currency))
 }
 
 /** "1,247", in Latin digits in both languages. */
