@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import panel from '../desk-panel.module.css'
 import { PartForm } from './part-form.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
@@ -89,8 +90,10 @@ export function CounterPayment({ visit }: { visit: DeskVisit }) {
       )}
       {isPaid && (
         <div className={panel.rest}>
-          <LinkButton tone="text" to={paths.receipt(visit.id)}>
+          {/* So that the visit stays in view. */}
+          <LinkButton tone="text" to={paths.receipt(visit.id)} target="_blank">
             {t('words:receipt')}
+            <VisuallyHidden>{t('receipt_in_tab')}</VisuallyHidden>
           </LinkButton>
           {visit.paymentStatus !== 'refunding' &&
             charges?.map((charge) => (

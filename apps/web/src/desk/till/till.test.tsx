@@ -97,7 +97,8 @@ test('after money was taken, the focus stays with the visit', async () => {
   Object.assign(it.answers, { 'GET /desk/day': { body: { ...day, visits: [{ ...visit, paymentStatus: 'paid' }] } } })
   inCash.focus()
   fireEvent.click(inCash)
-  await it.findByRole('link', { name: 'Receipt' })
+  // The receipt leaves the visit in view.
+  expect((await it.findByRole('link', { name: /^Receipt/ })).getAttribute('target')).toBe('_blank')
   await waitFor(() => expect(document.activeElement).toBe(it.getByRole('heading', { name: 'Yusuf Aziz' })))
 })
 
@@ -192,7 +193,7 @@ test('a payment that is refunded, or is going to be, offers no reversal', async 
     'GET /desk/closings': { body: [] },
   })
   fireEvent.click(within(grid).getByText('Yusuf Aziz'))
-  await it.findByRole('link', { name: 'Receipt' })
+  await it.findByRole('link', { name: /^Receipt/ })
   press('F9')
   const dialog = within(await it.findByRole('dialog', { name: 'Close your till' }))
   await dialog.findByText('Yusuf Aziz')
