@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 
-const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true })
+import { sources } from '../../test/sources.ts'
 
 /** Searches and filters are not drafts: their text is not saved, or is in the URL. */
-const searches = ['../accounts/accounts.tsx', '../audit/audit-search.tsx', '../desk/person-finder.tsx']
+const searches = ['accounts/accounts.tsx', 'audit/audit-search.tsx', 'desk/person/person-finder.tsx']
 
 test('text typed into a field is held by the kit, which restores it after a reload or a new login', () => {
-  const files = Object.entries(sources).filter(([path]) => !/\.test\.tsx$|\.\.\/ui\//.test(path))
-  const fields = files.filter(([, text]) => /<(?:Field|TextArea|DateFields)\b/.test(text))
+  const fields = sources.filter(
+    ([path, text]) => !path.startsWith('ui/') && /<(?:Field|TextArea|DateFields)\b/.test(text),
+  )
   expect(fields.length).toBeGreaterThan(20)
   const offenders = fields.filter(([path, text]) => {
     // Finds the state variable in `value={note}` or `value={written.note}` of a field.
