@@ -2,6 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { day, openDesk, visit } from '../../../test/open-desk.tsx'
+import { plain } from '../../../test/render-routes.tsx'
 
 const count = 120
 const doctorId = (place: number) => `5b177559-868e-4f9b-ae7a-${String(place).padStart(12, '0')}`
@@ -105,4 +106,23 @@ test('while a day is loading, the one beyond it is not requested yet', async () 
   expect(dates).toEqual(['2026-11-20', '2026-11-21'])
   arrive()
   await waitFor(() => expect(dates).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']))
+})
+
+test('another day opens at the hour by which half of the doctors are there', async () => {
+  const scrolled: string[] = []
+  vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(() => {})
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+    scrolled.push(plain(this.textContent))
+    return 0
+  })
+  const [first, ...others] = day.doctors
+  if (!first) throw new Error('the day has a doctor')
+  const atNight = { ...first, hours: [{ opens: '00:00', closes: '23:30' }] }
+  const { grid } = await openDesk(
+    { 'GET /desk/day': { body: { ...day, date: '2026-11-24', doctors: [atNight, ...others] } } },
+    'en',
+    '?date=2026-11-24',
+  )
+  expect(grid).toBeTruthy()
+  expect(scrolled).toEqual(['10:00 AM'])
 })

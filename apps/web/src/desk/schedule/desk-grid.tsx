@@ -1,7 +1,7 @@
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { civilAt, minutesOf } from '@aafiya/contracts/hours/clinic-time'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useDeferredValue, useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
@@ -88,6 +88,8 @@ export function DeskGrid({ onDrop, marked, patient, words, zone, now, empty, ...
   const inColumns = { current: columnOf(current), marked: columnOf(marked) }
   const inView = useColumnsInView(columns, board, [inColumns.current, inColumns.marked])
   const shown = useMemo(() => hoursShown(columns), [columns])
+  // Paging through the days keeps the hours in view.
+  const [opensAt] = useState(() => usualOpening(columns))
   const clock = civilAt(now, zone)
   const date = columns[0]?.date
   const nowAt = date === clock.date ? minutesOf(clock.time) : undefined
@@ -98,7 +100,7 @@ export function DeskGrid({ onDrop, marked, patient, words, zone, now, empty, ...
       <div aria-hidden="true" className={css.axis}>
         <div className={css.corner} />
         <div className={css.hours} style={{ blockSize: onScale(shown, shown).blockSize }}>
-          <HourLabels {...shown} nowAt={hasNow ? nowAt : undefined} openAtNow={openHere} />
+          <HourLabels {...shown} nowAt={hasNow ? nowAt : undefined} opensAt={opensAt} openAtNow={openHere} />
         </div>
       </div>
       <div
@@ -133,7 +135,14 @@ export function DeskGrid({ onDrop, marked, patient, words, zone, now, empty, ...
   )
 }
 
-/** Scrolls the current hour into the upper third when the grid opens. */
+/** The hour by which half of the doctors are there, in minutes: one of them may work at night. */
+function usualOpening(columns: readonly DeskColumnDay[]): number | undefined {
+  const opens = columns.flatMap(({ open }) => open[0]?.from ?? []).toSorted((one, other) => one - other)
+  const usual = opens[Math.floor(opens.length / 2)]
+  return usual === undefined ? undefined : Math.floor(usual / 60) * 60
+}
+
+/** Scrolls the current hour, or the usual opening, into the upper third when the grid opens. */
 function openHere(line: HTMLElement | null): void {
   const board = line?.closest('[data-board]')
   if (line && board) board.scrollTo({ top: line.offsetTop - board.clientHeight / 3 })

@@ -15,12 +15,14 @@ const placeOf = (minutes: number, shown: Range) => ({
 interface HourLabelsProps extends Range {
   /** The position of the now-line in minutes; undefined on another day. */
   nowAt: number | undefined
-  /** Scrolls to the current time when the scale opens. */
+  /** The hour to open at without a now-line, in minutes. */
+  opensAt?: number | undefined
+  /** Scrolls to the current time, or the hour to open at, when the scale opens. */
   openAtNow: (label: HTMLElement | null) => void
 }
 
 /** The hours beside the scale, and the time now. Memoised, since an arrow renders the grid. */
-export const HourLabels = memo(function HourLabels({ nowAt, openAtNow, ...shown }: HourLabelsProps) {
+export const HourLabels = memo(function HourLabels({ nowAt, opensAt, openAtNow, ...shown }: HourLabelsProps) {
   const { clockTime } = useFormat()
   const hours = Array.from({ length: (shown.to - shown.from) / 60 + 1 }, (_, index) => shown.from + index * 60)
   return (
@@ -29,7 +31,12 @@ export const HourLabels = memo(function HourLabels({ nowAt, openAtNow, ...shown 
         // Hour labels too close to the now-line are left out; the first may stand half a line below its hour.
         .filter((hour) => nowAt === undefined || Math.abs(hour - nowAt) >= (hour === shown.from ? 20 : 13))
         .map((hour) => (
-          <span key={hour} className={css.hour} style={placeOf(hour, shown)}>
+          <span
+            key={hour}
+            ref={nowAt === undefined && hour === opensAt ? openAtNow : undefined}
+            className={css.hour}
+            style={placeOf(hour, shown)}
+          >
             {clockTime(civilTime(timeOf(hour % (24 * 60))))}
           </span>
         ))}
