@@ -7,6 +7,7 @@ import { asConflict } from '../appointments/as-conflict.ts'
 import { bookableDoctor } from '../appointments/bookable-doctor.ts'
 import { lockTimes } from '../appointments/lock-times.ts'
 import { lockPersonOfVisit } from '../appointments/own-appointment.ts'
+import { refusalToMove } from '../appointments/refusal-to-move.ts'
 import { lengthOf, spanOf } from '../appointments/span.ts'
 import { offeredStart } from '../appointments/times/offered-start.ts'
 import { requestedTime } from '../appointments/times/requested-time.ts'
@@ -44,7 +45,8 @@ export async function moveAtDesk(deps: Deps, caller: Caller, id: string, body: M
     if (appointment.status !== 'booked') throw new Problem('appointment_started')
     // Moved to a future day it could be cancelled with a refund, although cancelling it now takes a reason.
     if (isLongOver(appointment, deps.clock.now())) throw new Problem('visit_long_over')
-    if (doctor.userId === appointment.personId) throw new Problem('cannot_book_self')
+    const refusal = refusalToMove(appointment, { doctor })
+    if (refusal) throw new Problem(refusal)
     if (appointment.followUpUntil && (wanted.date > appointment.followUpUntil || doctor.id !== previousDoctor.id))
       throw new Problem('follow_up_not_offered')
     const isSame = doctor.id === appointment.doctorId && startsAt.getTime() === appointment.startsAt.getTime()

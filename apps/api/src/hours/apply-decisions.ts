@@ -5,6 +5,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import { deleteHolds } from '../appointments/clear-holds.ts'
+import { refusalToMove } from '../appointments/refusal-to-move.ts'
 import { lengthOf } from '../appointments/span.ts'
 import { cancelVisit, moveVisit } from '../appointments/visit-life.ts'
 import type { Deps } from '../deps.ts'
@@ -61,7 +62,8 @@ async function moveAsDecided(
   const isSuitable =
     target?.id === doctor.id ||
     (target?.status === 'approved' && target.availability && target.speciality === doctor.speciality)
-  if (!target || !isSuitable || !isOffered) throw new Problem('proposal_taken')
+  if (!target || !isSuitable || !isOffered || refusalToMove(appointment, { doctor: target }))
+    throw new Problem('proposal_taken')
   const by = { by: 'clinic' as const, actorId, isByStaff: true, reason }
   await moveVisit(tx, deps, { appointment, from: doctor, to: target, startsAt, ...by })
 }

@@ -7,6 +7,7 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { and, asc, eq, exists, inArray, ne } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
+import { refusalToMove } from '../appointments/refusal-to-move.ts'
 import { lengthOf, spanOf } from '../appointments/span.ts'
 import { takenTimes, toTakenTime } from '../appointments/times/taken-times.ts'
 import type { Deps } from '../deps.ts'
@@ -39,7 +40,7 @@ interface NearTime {
 }
 
 interface Search {
-  doctorId: string
+  doctor: DoctorRow
   visit: AffectedVisit
   /** The patient's visits with other doctors, and times already proposed. */
   alsoTaken: readonly TakenTime[]
@@ -72,20 +73,20 @@ function lookUps(db: Queryable, { clock, clinic }: Deps, change: ScheduleChange)
 async function nearestTimes(
   { clock, clinic }: Deps,
   found: ReturnType<typeof lookUps>,
-  { doctorId, visit, alsoTaken, days }: Search,
+  { doctor, visit, alsoTaken, days }: Search,
 ) {
   const { timeZone: zone, leadMinutes, daysAhead } = clinic.facts()
   const now = clock.now()
   const today = civilAt(now, zone).date
   const wanted = visit.appointment.startsAt
   const day = civilAt(wanted, zone).date
-  const schedule = await found.schedule(doctorId)
+  const schedule = await found.schedule(doctor.id)
   const times: NearTime[] = []
   for (const offset of around(days)) {
     const date = addDays(day, offset)
     const ahead = daysBetween(today, date)
-    if (ahead < 0 || ahead > daysAhead) continue
-    const taken = [...(await found.taken(doctorId, date)), ...alsoTaken]
+    if (ahead < 0 || ahead > daysAhead || refusalToMove(visit.appointment, { doctor })) continue
+    const taken = [...(await found.taken(doctor.id, date)), ...alsoTaken]
     const free = slotsOfDay({ date, now, zone, schedule, leadMinutes, visit: lengthOf(visit.appointment), taken })
       .filter(({ state }) => state === 'free')
       .map(({ startsAt }) => ({ startsAt, distance: Math.abs(Date.parse(startsAt) - wanted.getTime()) }))
@@ -172,13 +173,13 @@ export async function proposeTimes(
     const { appointment, doctor, patient } = visit
     const call = calls.get(appointment.personId)
     const busy = timesOfPatient(visit)
-    const search = (doctorId: string, days: number) =>
-      nearestTimes(deps, found, { doctorId, visit, days, alsoTaken: [...busy, ...(proposed.get(doctorId) ?? [])] })
-    const sameTimes = await search(doctor.id, limits.bookingDaysAhead)
+    const search = (by: DoctorRow, days: number) =>
+      nearestTimes(deps, found, { doctor: by, visit, days, alsoTaken: [...busy, ...(proposed.get(by.id) ?? [])] })
+    const sameTimes = await search(doctor, limits.bookingDaysAhead)
     const [same] = sameTimes
     let other: (NearTime & { doctor: DoctorRow; times: NearTime[] }) | undefined
     for (const candidate of await othersOf(doctor)) {
-      const times = await search(candidate.id, otherDays)
+      const times = await search(candidate, otherDays)
       const [time] = times
       if (time && (!other || time.distance < other.distance)) other = { doctor: candidate, times, ...time }
       if (other?.distance === 0) break

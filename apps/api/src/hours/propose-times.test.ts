@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { refusal } from '../../test/clinic.ts'
+import { monday } from '../../test/clinics/paying-clinic.ts'
+import { twoReceptionists } from '../../test/clinics/two-receptionists.ts'
+
+const date = monday.appointmentDate
+const reason = 'Dr Mansour is ill.'
+
+/** Layan is booked for Monday 10:00, and the doctor is ill. A closing moves the only other visit, or none. */
+async function ready() {
+  const place = await twoReceptionists()
+  const { nour, doctor, visit } = place
+  const params = { id: doctor.id }
+  const proposed = async (id: string) =>
+    (await nour.closedDays.affected({ params, body: { date } })).visits.find((one) => one.id === id)
+  const move = (id: string, startsAt: string, doctorId = doctor.id) => {
+    const choice = doctorId === doctor.id ? { choice: 'move' as const } : { choice: 'other_doctor' as const, doctorId }
+    const others = [{ id: visit, choice: 'keep' as const }].filter((other) => other.id !== id)
+    const decisions = [...others, { id, startsAt, ...choice }]
+    return nour.closedDays.close({ params, body: { date, version: 0, decisions, reason } })
+  }
+  return { ...place, proposed, move }
+}
+
+test('a visit of a doctor is neither proposed to nor moved to that doctor', async () => {
+  const { nour, doctor, buildDoctor, proposed, move } = await ready()
+  const amal = await buildDoctor({ firstName: 'Amal' })
+  const at = { ...monday, appointmentTime: '12:00', doctorId: doctor.id }
+  const { id } = await nour.desk.book({ body: { personId: amal.userId, ...at } })
+  expect(await proposed(id)).toMatchObject({ otherDoctor: null, otherDoctorTimes: [] })
+  const hoda = await buildDoctor({ firstName: 'Hoda' })
+  const startsAt = '2026-03-02T10:00:00.000Z'
+  expect(await proposed(id)).toMatchObject({ otherDoctor: { id: hoda.id, startsAt } })
+  expect(await refusal(move(id, startsAt, amal.id))).toMatchObject({ status: 409, code: 'proposal_taken' })
+  expect(await move(id, startsAt, hoda.id)).toEqual({ version: 1 })
+})
