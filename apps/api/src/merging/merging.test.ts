@@ -36,6 +36,17 @@ test('refuses an unknown person, the same person twice, a person with an account
   expect(await refusal(merge())).toMatchObject({ status: 409, code: 'visits_overlap' })
 })
 
+test('a patient of a doctor is not merged into the doctor while they have a visit with them', async () => {
+  const { admin, nour, merge, layan, bookFor, doctor } = await mergingClinic()
+  const { id } = await bookFor(layan.id, '10:00')
+  const query = { keptId: doctor.userId, otherId: layan.id }
+  expect(await admin.merges.preview({ query })).toMatchObject({ refusal: 'visit_with_self' })
+  expect(await refusal(merge(doctor.userId, layan.id))).toMatchObject({ status: 409, code: 'visit_with_self' })
+  await nour.visits.cancelByClinic({ params: { id }, body: { reason: 'They called.' } })
+  expect(await admin.merges.preview({ query })).toMatchObject({ refusal: null })
+  expect(await merge(doctor.userId, layan.id)).toMatchObject({ kept: { id: doctor.userId } })
+})
+
 test('undoing a merge leaves the kept person the number that the desk has entered for them since', async () => {
   const { nour, layan, twin, merge, undo, database } = await mergingClinic()
   const { id } = await merge()

@@ -1,9 +1,10 @@
-import { and, count, eq, gt, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, exists, gt, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgTable } from 'drizzle-orm/pg-core'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import { cautions } from '../appointments/cautions/cautions.table.ts'
 import { deskNotes } from '../desk/cards/desk-notes.table.ts'
+import { doctors } from '../doctors/doctors.table.ts'
 import { inquiries } from '../inquiries/inquiries.table.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 import { payments } from '../payments/payments.table.ts'
@@ -223,6 +224,22 @@ export async function hasRecords(tx: Tx, personId: string): Promise<boolean> {
     .where(and(eq(people.id, personId), any))
   return found !== undefined
 }
+
+/** Whether a person has a visit with a doctor, by the doctor's own person: merged, it would be with themselves. */
+export const isSeenBy = async (db: Queryable, { personId, by }: { personId: string; by: string }): Promise<boolean> =>
+  (await db.$count(
+    appointments,
+    and(
+      eq(appointments.personId, personId),
+      ne(appointments.status, 'cancelled'),
+      exists(
+        db
+          .select({ id: doctors.id })
+          .from(doctors)
+          .where(and(eq(doctors.id, appointments.doctorId), eq(doctors.userId, by))),
+      ),
+    ),
+  )) > 0
 
 /** Whether two people have visits at one time, which one person cannot. */
 export async function doOverlap(db: Queryable, one: string, other: string): Promise<boolean> {

@@ -8,11 +8,12 @@ import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
-import { countRecords, doOverlap } from './person-records.ts'
+import { countRecords, doOverlap, isSeenBy } from './person-records.ts'
 
 async function refusalOf(tx: Tx, kept: MergeSide, other: MergeSide): Promise<MergePreview['refusal']> {
   if (kept.person.id === other.person.id) return 'same_person'
   if (other.person.hasAccount) return 'person_has_account'
+  if (await isSeenBy(tx, { personId: other.person.id, by: kept.person.id })) return 'visit_with_self'
   return (await doOverlap(tx, kept.person.id, other.person.id)) ? 'visits_overlap' : null
 }
 

@@ -23,7 +23,7 @@ export type MergeSide = z.infer<typeof MergeSide>
 export const MergePreview = z.object({
   kept: MergeSide,
   other: MergeSide,
-  refusal: z.nullable(z.enum(['same_person', 'person_has_account', 'visits_overlap'])),
+  refusal: z.nullable(z.enum(['same_person', 'person_has_account', 'visit_with_self', 'visits_overlap'])),
 })
 export type MergePreview = z.infer<typeof MergePreview>
 
@@ -113,7 +113,7 @@ export const merges = declare({
       'Make two people one: visits, inquiries, payments and guardians of the other follow; undoable for thirty days',
     body: MergePeople,
     response: Merge,
-    errors: ['person_not_found', 'same_person', 'person_has_account', 'visits_overlap'],
+    errors: ['person_not_found', 'same_person', 'person_has_account', 'visit_with_self', 'visits_overlap'],
   },
   list: {
     method: 'get',

@@ -145,6 +145,7 @@ export const problems = {
   family_added_full: 409,
   person_has_account: 409,
   visits_overlap: 409,
+  visit_with_self: 409,
   merge_final: 409,
   merge_declined: 409,
   day_not_closed: 409,
