@@ -1,4 +1,5 @@
 import type { MoveAppointment } from '@aafiya/contracts/appointments/appointment-requests'
+import { mayMoveTo } from '@aafiya/contracts/appointments/follow-up'
 import { instantAt } from '@aafiya/contracts/hours/clinic-time'
 
 import type { Deps } from '../deps.ts'
@@ -51,7 +52,7 @@ export async function moveWithin(tx: Tx, deps: Deps, { accountId, seen, body }: 
   refuseUnlessOpen(appointment, now)
   if (appointment.sequence !== seen.sequence) throw new Problem('appointment_changed')
   if (isMove && !doctor.availability) throw new Problem('doctor_unavailable')
-  if (isMove && appointment.followUpUntil && wanted.date > appointment.followUpUntil)
+  if (isMove && !mayMoveTo(appointment, { doctorId: doctor.id, date: wanted.date }))
     throw new Problem('follow_up_not_offered')
   const notes = body.notes === undefined ? appointment.notes : body.notes.trim() || null
   if (isMove) {

@@ -1,8 +1,15 @@
+import { mayMoveTo } from '@aafiya/contracts/appointments/follow-up'
+
 import type { DoctorRow } from '../doctors/doctors.table.ts'
 import type { AppointmentRow } from './appointments.table.ts'
 
-/** Why a visit must not become one of a doctor, even if the doctor is free; undefined if it may. */
-export const refusalToMove = (
-  { personId }: Pick<AppointmentRow, 'personId'>,
-  { doctor }: { doctor: Pick<DoctorRow, 'userId'> },
-) => (doctor.userId === personId ? 'cannot_book_self' : undefined)
+type Moved = Pick<AppointmentRow, 'personId' | 'doctorId' | 'followUpUntil'>
+
+/** Why a visit must not be moved to a doctor and civil day, even if the doctor is free; undefined if it may. */
+export function refusalToMove(
+  visit: Moved,
+  { doctor, date }: { doctor: Pick<DoctorRow, 'id' | 'userId'>; date: string },
+) {
+  if (doctor.userId === visit.personId) return 'cannot_book_self'
+  return mayMoveTo(visit, { doctorId: doctor.id, date }) ? undefined : 'follow_up_not_offered'
+}

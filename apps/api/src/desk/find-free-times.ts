@@ -9,6 +9,7 @@ import { and, arrayContains, eq } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import { allowedDays, doctorsToFollow } from '../appointments/follow-ups.ts'
+import { refusalToMove } from '../appointments/refusal-to-move.ts'
 import { lengthOf } from '../appointments/span.ts'
 import { takenSpansOf } from '../appointments/times/taken-times.ts'
 import type { Deps } from '../deps.ts'
@@ -50,20 +51,20 @@ interface Candidate {
 /** The visit to be moved, as it was booked. */
 interface Moving {
   id: string
+  personId: string
   doctorId: string
   startsAt: number
   date: string
   visit: VisitLength
-  /** A follow-up stays with its doctor, and within its days. */
   followUpUntil: string | null
 }
 
 async function movingVisit(db: Queryable, id: string, zone: string): Promise<Moving> {
   const [row] = await db.select().from(appointments).where(eq(appointments.id, id))
   if (!row) throw new Problem('appointment_not_found')
-  const { doctorId, startsAt, followUpUntil } = row
+  const { personId, doctorId, startsAt, followUpUntil } = row
   const { date } = civilAt(startsAt, zone)
-  return { id, doctorId, startsAt: startsAt.getTime(), date, visit: lengthOf(row), followUpUntil }
+  return { id, personId, doctorId, startsAt: startsAt.getTime(), date, visit: lengthOf(row), followUpUntil }
 }
 
 async function candidatesFor(deps: Deps, query: FreeTimeQuery, moving?: Moving): Promise<Candidate[]> {
@@ -88,10 +89,8 @@ async function candidatesFor(deps: Deps, query: FreeTimeQuery, moving?: Moving):
   return rows.flatMap((doctor) => {
     const schedule = scheduleOf(doctor.id) ?? defaultSchedule
     if (moving) {
-      const { visit, followUpUntil } = moving
-      if (followUpUntil === null) return [{ doctor, type: undefined, visit, schedule }]
-      const isAllowed = (date: string) => date <= followUpUntil
-      return doctor.id === moving.doctorId ? [{ doctor, type: undefined, visit, schedule, isAllowed }] : []
+      const isAllowed = (date: string) => refusalToMove(moving, { doctor, date }) === undefined
+      return [{ doctor, type: undefined, visit: moving.visit, schedule, isAllowed }]
     }
     const type = typeWith(types, doctor.id, query.visitTypeId)
     if (!type && query.visitTypeId !== undefined) return []

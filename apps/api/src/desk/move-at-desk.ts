@@ -45,10 +45,8 @@ export async function moveAtDesk(deps: Deps, caller: Caller, id: string, body: M
     if (appointment.status !== 'booked') throw new Problem('appointment_started')
     // Moved to a future day it could be cancelled with a refund, although cancelling it now takes a reason.
     if (isLongOver(appointment, deps.clock.now())) throw new Problem('visit_long_over')
-    const refusal = refusalToMove(appointment, { doctor })
+    const refusal = refusalToMove(appointment, { doctor, date: wanted.date })
     if (refusal) throw new Problem(refusal)
-    if (appointment.followUpUntil && (wanted.date > appointment.followUpUntil || doctor.id !== previousDoctor.id))
-      throw new Problem('follow_up_not_offered')
     const isSame = doctor.id === appointment.doctorId && startsAt.getTime() === appointment.startsAt.getTime()
     if (isSame) {
       await recordAccess(tx, deps, { caller, action: 'visit_read', records: [appointment] })

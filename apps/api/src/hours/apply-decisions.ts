@@ -57,12 +57,13 @@ async function moveAsDecided(
   const { timeZone: zone, leadMinutes, daysAhead } = clinic.facts()
   const visit = lengthOf(appointment)
   const schedule = scheduleAfter(change, doctorId, await scheduleOf(tx, doctorId))
-  const offer = offerOf({ ...civilAt(startsAt, zone), now, zone, visit, schedule, leadMinutes, daysAhead })
+  const wanted = civilAt(startsAt, zone)
+  const offer = offerOf({ ...wanted, now, zone, visit, schedule, leadMinutes, daysAhead })
   const isOffered = 'startsAt' in offer && offer.startsAt.getTime() === startsAt.getTime()
   const isSuitable =
     target?.id === doctor.id ||
     (target?.status === 'approved' && target.availability && target.speciality === doctor.speciality)
-  if (!target || !isSuitable || !isOffered || refusalToMove(appointment, { doctor: target }))
+  if (!target || !isSuitable || !isOffered || refusalToMove(appointment, { doctor: target, date: wanted.date }))
     throw new Problem('proposal_taken')
   const by = { by: 'clinic' as const, actorId, isByStaff: true, reason }
   await moveVisit(tx, deps, { appointment, from: doctor, to: target, startsAt, ...by })

@@ -1,8 +1,11 @@
+import { startVisitType } from '@aafiya/contracts/clinic/start-visit-type'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
 import { monday } from '../../test/clinics/paying-clinic.ts'
 import { twoReceptionists } from '../../test/clinics/two-receptionists.ts'
+import { appointments } from '../appointments/appointments.table.ts'
 
 const date = monday.appointmentDate
 const reason = 'Dr Mansour is ill.'
@@ -34,4 +37,22 @@ test('a visit of a doctor is neither proposed to nor moved to that doctor', asyn
   expect(await proposed(id)).toMatchObject({ otherDoctor: { id: hoda.id, startsAt } })
   expect(await refusal(move(id, startsAt, amal.id))).toMatchObject({ status: 409, code: 'proposal_taken' })
   expect(await move(id, startsAt, hoda.id)).toEqual({ version: 1 })
+})
+
+test('a follow-up is proposed and moved to its own doctor alone, within its days', async () => {
+  const { nour, doctor, layan, asAdministrator, buildDoctor, database, proposed, move } = await ready()
+  const type = { ...startVisitType, name: 'Follow-up', nameAr: 'متابعة', fee: 0, followUpDays: 1 }
+  const { id: visitTypeId } = await (await asAdministrator()).visitTypes.add({ body: type })
+  const hoda = await buildDoctor({ firstName: 'Hoda' })
+  const at = { personId: layan.id, doctorId: doctor.id }
+  const seen = await nour.desk.book({ body: { ...at, appointmentDate: '2026-03-01', appointmentTime: '10:00' } })
+  await database.db.update(appointments).set({ status: 'completed' }).where(eq(appointments.id, seen.id))
+  const { id } = await nour.desk.book({ body: { ...at, ...monday, appointmentTime: '12:00', visitTypeId } })
+  const found = await proposed(id)
+  expect(found).toMatchObject({ otherDoctor: null, otherDoctorTimes: [] })
+  expect(new Set(found?.sameDoctorTimes?.map((startsAt) => startsAt.slice(0, 10)))).toEqual(new Set(['2026-03-01']))
+  const taken = { status: 409, code: 'proposal_taken' }
+  expect(await refusal(move(id, '2026-03-03T10:00:00.000Z'))).toMatchObject(taken)
+  expect(await refusal(move(id, '2026-03-01T12:00:00.000Z', hoda.id))).toMatchObject(taken)
+  expect(await move(id, found?.sameDoctor ?? '')).toEqual({ version: 1 })
 })

@@ -85,7 +85,7 @@ async function nearestTimes(
   for (const offset of around(days)) {
     const date = addDays(day, offset)
     const ahead = daysBetween(today, date)
-    if (ahead < 0 || ahead > daysAhead || refusalToMove(visit.appointment, { doctor })) continue
+    if (ahead < 0 || ahead > daysAhead || refusalToMove(visit.appointment, { doctor, date })) continue
     const taken = [...(await found.taken(doctor.id, date)), ...alsoTaken]
     const free = slotsOfDay({ date, now, zone, schedule, leadMinutes, visit: lengthOf(visit.appointment), taken })
       .filter(({ state }) => state === 'free')

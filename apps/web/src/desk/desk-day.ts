@@ -1,4 +1,5 @@
 import { isDueAtCounter, visitEnd, visitMinutes } from '@aafiya/contracts/appointments/booking-facts'
+import { mayMoveTo } from '@aafiya/contracts/appointments/follow-up'
 import type { DeskDay, DeskDoctor, DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import type { OfferedVisitType } from '@aafiya/contracts/doctors/offered-visit-type'
@@ -151,10 +152,6 @@ interface DoctorsDay extends DoctorsVisits {
   startsOf: ReturnType<typeof createStarts>
 }
 
-/** Whether a visit may be moved to a doctor's day: a follow-up stays with its doctor, and within its days. */
-const mayMove = ({ followUpUntil, doctorId }: DeskVisit, toDoctorId: string, date: string) =>
-  followUpUntil === undefined || (doctorId === toDoctorId && date <= followUpUntil)
-
 /** The times of a doctor that the desk can book. */
 function freeOf({ doctor, visits, holds, startsOf }: DoctorsDay, { moving, visitTypeId }: Shown): FreeTime[] {
   const taken: Span[] = [
@@ -190,7 +187,7 @@ function columnOf(date: string, of: DoctorsDay, shown: Shown): DeskColumnDay {
     // For the columns in view only: of 120 doctors it takes a tenth of a second on a slow machine.
     get free() {
       const { moving } = shown
-      free ??= moving && !mayMove(moving, doctor.id, date) ? [] : freeOf(of, shown)
+      free ??= moving && !mayMoveTo(moving, { doctorId: doctor.id, date }) ? [] : freeOf(of, shown)
       return free
     },
     held: holds.map(({ startsAt, endsAt }) => ({ from: minutesAt(startsAt, zone), to: minutesAt(endsAt, zone) })),

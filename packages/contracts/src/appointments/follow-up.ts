@@ -27,3 +27,16 @@ export const followedOn = <V extends FollowedVisit>(
   visits.find(
     ({ completedOn, followUps }) => followUps < each && date >= completedOn && date <= addDays(completedOn, days),
   )
+
+interface Movable {
+  doctorId: string
+  /** The last civil day of a follow-up; none for any other visit. */
+  followUpUntil?: string | null | undefined
+}
+
+/**
+ * Whether a visit may be moved to a doctor's civil day (`YYYY-MM-DD`): a follow-up stays with its doctor, and within its
+ * days.
+ */
+export const mayMoveTo = ({ doctorId, followUpUntil }: Movable, to: { doctorId: string; date: string }): boolean =>
+  !followUpUntil || (to.doctorId === doctorId && to.date <= followUpUntil)
