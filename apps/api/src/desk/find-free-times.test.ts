@@ -176,3 +176,36 @@ test('a follow-up that is moved is proposed its own doctor within its days, and 
     appointmentTime: '20:30',
   })
 })
+
+test('a known patient is proposed no time of another visit of theirs', async () => {
+  const { nour, asAdministrator, karim, dina } = await ready()
+  const administrator = await asAdministrator()
+  const pause = { ...startVisitType, name: 'With pause', nameAr: 'مع استراحة', pauseMinutes: 30 }
+  const { id: visitTypeId } = await administrator.visitTypes.add({ body: pause })
+  const { id: personId } = await nour.desk.addPerson({ body: { fullName: 'Salma Nabil', phone: '01001234568' } })
+  const at = (doctorId: string, appointmentTime: string) => ({
+    doctorId,
+    appointmentDate: '2026-03-01',
+    appointmentTime,
+  })
+  const visit = await nour.desk.book({ body: { personId, ...at(dina.id, '11:00') } })
+  const timesFor = async (query: FreeTimeQuery) =>
+    (await nour.desk.freeTimes({ query: { doctorId: karim.id, ...query } })).slice(0, 3).map(({ time }) => time)
+  expect(await timesFor({})).toEqual(['10:00', '10:30', '11:00'])
+  expect(await timesFor({ personId })).toEqual(['10:00', '10:30', '11:30'])
+  // The pause is the doctor's: the patient may go to the other visit during it.
+  expect(await timesFor({ personId, visitTypeId })).toEqual(['10:00', '10:30', '11:30'])
+  const other = await nour.desk.book({ body: { personId, ...at(karim.id, '11:30') } })
+  expect(await timesFor({ moving: other.id })).toEqual(['10:00', '10:30', '12:00'])
+  expect(await timesFor({ moving: visit.id })).toEqual(['10:00', '10:30', '11:00'])
+})
+
+test('no doctor is proposed as their own patient', async () => {
+  const { find, nour, karim, dina } = await ready()
+  const query = { personId: karim.userId, until: '2026-03-01' }
+  const doctors = (found: string[]) => new Set(found.map((one) => one.split(' ')[0]))
+  expect(doctors(await find(query))).toEqual(new Set(['Dina', 'Hana']))
+  const at = { doctorId: dina.id, appointmentDate: '2026-03-02', appointmentTime: '10:00' }
+  const { id } = await nour.desk.book({ body: { personId: karim.userId, ...at } })
+  expect(doctors(await find({ moving: id, until: '2026-03-01' }))).toEqual(new Set(['Dina', 'Hana']))
+})

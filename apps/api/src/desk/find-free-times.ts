@@ -11,7 +11,8 @@ import { appointments } from '../appointments/appointments.table.ts'
 import { allowedDays, doctorsToFollow } from '../appointments/follow-ups.ts'
 import { refusalToMove } from '../appointments/refusal-to-move.ts'
 import { lengthOf } from '../appointments/span.ts'
-import { takenSpansOf } from '../appointments/times/taken-times.ts'
+import { spanOfDays, takenSpansOf } from '../appointments/times/taken-times.ts'
+import { busySpansOf } from '../appointments/who-holds-time.ts'
 import type { Deps } from '../deps.ts'
 import { doctorNames } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
@@ -92,6 +93,7 @@ async function candidatesFor(deps: Deps, query: FreeTimeQuery, moving?: Moving):
       const isAllowed = (date: string) => refusalToMove(moving, { doctor, date }) === undefined
       return [{ doctor, type: undefined, visit: moving.visit, schedule, isAllowed }]
     }
+    if (doctor.userId === query.personId) return []
     const type = typeWith(types, doctor.id, query.visitTypeId)
     if (!type && query.visitTypeId !== undefined) return []
     return [{ doctor, type, visit: type ?? standardVisit, schedule }]
@@ -154,7 +156,10 @@ function* runsOf(days: readonly string[]): Generator<string[]> {
   }
 }
 
-/** The first free times across days and doctors, by the desk's booking rules. Names no patient. */
+/**
+ * The first free times across days and doctors, by the desk's booking rules; for a patient, or a visit to be moved, only
+ * times that the patient can have. Names no patient.
+ */
 export async function findFreeTimes(deps: Deps, query: FreeTimeQuery): Promise<FoundTime[]> {
   const { db, clock, clinic } = deps
   const { timeZone: zone } = clinic.facts()
@@ -182,6 +187,9 @@ export async function findFreeTimes(deps: Deps, query: FreeTimeQuery): Promise<F
     )
   const dates = Array.from({ length: days }, (_, day) => addDays(from, day)).filter((date) => among([date]).length > 0)
   const startsOf = createStarts(now, zone, query.part)
+  const personId = moving?.personId ?? query.personId
+  const visitTime = spanOfDays({ from, days, zone })
+  const busy = personId === undefined ? [] : await busySpansOf(db, { personId, visitTime }, moving?.id)
   const found: FoundTime[] = []
   for (const run of runsOf(dates)) {
     const [first = from] = run
@@ -189,7 +197,9 @@ export async function findFreeTimes(deps: Deps, query: FreeTimeQuery): Promise<F
     const taken = await takenSpansOf(db, ids, { from: first, days: run.length, zone, now }, moving?.id)
     for (const date of run) {
       const ofDay = among([date]).flatMap((candidate) => {
-        const free = freeAmong(startsOf(date, candidate), taken.get(candidate.doctor.id) ?? [], candidate.visit)
+        const { doctor, visit } = candidate
+        const ofDoctor = freeAmong(startsOf(date, candidate), taken.get(doctor.id) ?? [], visit)
+        const free = freeAmong(ofDoctor, busy, { ...visit, pauseMinutes: 0 })
         return Array.from(free, (startsAt) => ({ candidate, startsAt })).filter(
           ({ startsAt }) => !isOwn(candidate) || startsAt !== moving?.startsAt,
         )

@@ -227,7 +227,7 @@ export const openStartsOf = (query: StartQuery): number[] =>
  * later one.
  */
 export function* freeAmong(
-  starts: readonly number[],
+  starts: Iterable<number>,
   taken: readonly Span[],
   { minutes, pauseMinutes }: VisitLength,
 ): Generator<number, undefined> {
