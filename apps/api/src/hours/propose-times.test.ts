@@ -1,11 +1,12 @@
 import { startVisitType } from '@aafiya/contracts/clinic/start-visit-type'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
 import { monday } from '../../test/clinics/paying-clinic.ts'
 import { twoReceptionists } from '../../test/clinics/two-receptionists.ts'
 import { appointments } from '../appointments/appointments.table.ts'
+import { auditEntries } from '../platform/audit/audit-entries.table.ts'
 
 const date = monday.appointmentDate
 const reason = 'Dr Mansour is ill.'
@@ -55,4 +56,18 @@ test('a follow-up is proposed and moved to its own doctor alone, within its days
   expect(await refusal(move(id, '2026-03-03T10:00:00.000Z'))).toMatchObject(taken)
   expect(await refusal(move(id, '2026-03-01T12:00:00.000Z', hoda.id))).toMatchObject(taken)
   expect(await move(id, found?.sameDoctor ?? '')).toEqual({ version: 1 })
+})
+
+test('showing a guardian to be called is audited, as on the child’s card', async () => {
+  const { nour, mona, doctor, patientId, asAdministrator, database, proposed } = await ready()
+  const lina = await mona.family.add({ body: { fullName: 'Lina Farid', dateOfBirth: '2019-05-04', relation: 'child' } })
+  const at = { ...monday, appointmentTime: '12:00', doctorId: doctor.id }
+  const { id } = await nour.desk.book({ body: { personId: lina.id, ...at } })
+  const monaId = await patientId('mona')
+  await (await asAdministrator()).accounts.suspend({ params: { id: monaId } })
+  const isOfMona = sql`${auditEntries.action} = 'person_listed' and ${auditEntries.patientId} =
+    (select subject from audit_subjects where user_id = ${monaId})`
+  const before = await database.db.$count(auditEntries, isOfMona)
+  expect(await proposed(id)).toMatchObject({ call: { guardian: { fullName: 'mona Farid' } } })
+  expect(await database.db.$count(auditEntries, isOfMona)).toBe(before + 1)
 })

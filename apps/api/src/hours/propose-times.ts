@@ -15,7 +15,8 @@ import { doctorFullName, doctorNames } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
 import { callContacts } from '../people/guardians-of.ts'
 import { patientNames } from '../people/person-name.ts'
-import type { Queryable } from '../platform/db/database.ts'
+import type { Queryable, Tx } from '../platform/db/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { scheduleOf } from '../schedules/schedule-of.ts'
 import { schedules } from '../schedules/schedules.table.ts'
 import type { AffectedVisit } from './affected-visits.ts'
@@ -143,10 +144,14 @@ async function othersOfSpeciality(
     .limit(otherDoctors)
 }
 
-/** Proposes for each visit other times of its doctor, and another doctor; no time is proposed twice. */
+/**
+ * Proposes for each visit other times of its doctor, and another doctor; no time is proposed twice. The access to
+ * guardians who are to be called is recorded.
+ */
 export async function proposeTimes(
-  db: Queryable,
+  tx: Tx,
   deps: Deps,
+  caller: Caller,
   change: ScheduleChange,
   affected: readonly AffectedVisit[],
 ): Promise<ProposedVisit[]> {
@@ -155,16 +160,17 @@ export async function proposeTimes(
     const { to } = spanOf(new Date(startsAt), lengthOf(appointment))
     proposed.set(doctorId, [...(proposed.get(doctorId) ?? []), { startsAt, endsAt: to.toISOString() }])
   }
-  const found = lookUps(db, deps, change)
-  const timesOfPatient = await visitsOfPatients(db, affected)
+  const found = lookUps(tx, deps, change)
+  const timesOfPatient = await visitsOfPatients(tx, affected)
   const calls = await callContacts(
-    db,
+    tx,
     deps,
+    caller,
     affected.map(({ appointment }) => appointment.personId),
   )
   const others = new Map<string, Promise<DoctorRow[]>>()
   const othersOf = (doctor: DoctorRow) => {
-    const known = others.get(doctor.id) ?? othersOfSpeciality(db, change, doctor)
+    const known = others.get(doctor.id) ?? othersOfSpeciality(tx, change, doctor)
     others.set(doctor.id, known)
     return known
   }

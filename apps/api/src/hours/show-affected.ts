@@ -21,7 +21,7 @@ export const showAffected = (deps: Deps, caller: Caller, change: ScheduleChange)
       action: 'visit_listed',
       records: affected.map(({ appointment }) => appointment),
     })
-    return proposeTimes(tx, deps, change, affected)
+    return proposeTimes(tx, deps, caller, change, affected)
   })
 
 /** The visits outside a doctor's new hours. */

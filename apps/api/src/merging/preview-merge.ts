@@ -2,9 +2,8 @@ import type { MergePeople, MergePreview, MergeSide } from '@aafiya/contracts/des
 import { and, inArray, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
-import { toDeskPeople } from '../desk/desk-person-view.ts'
+import { recordListed, toDeskPeople } from '../desk/desk-person-view.ts'
 import { people } from '../people/people.table.ts'
-import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
@@ -32,10 +31,6 @@ export const previewMerge = (deps: Deps, caller: Caller, { keptId, otherId }: Me
       return { person, ...(await countRecords(tx, id, now)) }
     }
     const [kept, other] = [await sideOf(keptId), await sideOf(otherId)]
-    await recordAccess(tx, deps, {
-      caller,
-      action: 'person_listed',
-      records: shown.map(({ id }) => ({ id, personId: id })),
-    })
+    await recordListed(tx, deps, caller, shown)
     return { kept, other, refusal: await refusalOf(tx, kept, other) }
   })

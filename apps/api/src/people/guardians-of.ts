@@ -1,9 +1,11 @@
 import type { CallContact } from '@aafiya/contracts/hours/affected-visits'
-import { and, asc, eq, exists, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { users } from '../account/users.table.ts'
-import type { Queryable } from '../platform/db/database.ts'
+import { recordAccess } from '../platform/audit/record-access.ts'
+import type { Queryable, Tx } from '../platform/db/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { countryOf, shownPhone } from '../platform/phones.ts'
 import { guardianships } from './guardianships.table.ts'
 import { clinicDay, isRunning, type RightsDeps } from './may-act-for.ts'
@@ -29,43 +31,40 @@ export async function guardiansOf(
   return new Map(rows.toReversed().map(({ personId, guardian }) => [personId, guardian]))
 }
 
-/** The numbers to call, by id, for people about whom no account gets a message. */
+/**
+ * The numbers to call, by id, for people about whom no account gets a message: their own, or else those of a guardian,
+ * with the guardian's name. The access to the guardians is recorded.
+ */
 export async function callContacts(
-  db: Queryable,
+  tx: Tx,
   deps: RightsDeps,
+  caller: Caller,
   personIds: readonly string[],
 ): Promise<Map<string, CallContact>> {
   if (personIds.length === 0) return new Map()
-  const recipients = db
+  const recipients = tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.status, 'verified'), isNotified(people.id, clinicDay(deps))))
-  const isOneOf = inArray(people.id, [...personIds])
-  const rows = await db.select().from(people).where(isOneOf)
-  const reached = await db
-    .select({ id: people.id })
+  const unreached = await tx
+    .select()
     .from(people)
-    .where(and(isOneOf, exists(recipients)))
-  const reachedIds = new Set(reached.map(({ id }) => id))
-  const unreached = rows.filter(({ id }) => !reachedIds.has(id))
-  return callsOf(db, deps, unreached)
-}
-
-/** The numbers of some people: their own, or else those of a guardian, with the guardian's name. */
-export async function callsOf(
-  db: Queryable,
-  deps: RightsDeps,
-  rows: readonly PersonRow[],
-): Promise<Map<string, CallContact>> {
+    .where(and(inArray(people.id, [...personIds]), notExists(recipients)))
+  const guardians = await guardiansOf(
+    tx,
+    deps,
+    unreached.filter(({ phones }) => phones.length === 0).map(({ id }) => id),
+  )
+  const shownIds = new Set([...guardians.values()].map(({ id }) => id))
+  await recordAccess(tx, deps, {
+    caller,
+    action: 'person_listed',
+    records: [...shownIds].map((id) => ({ id, personId: id })),
+  })
   const country = countryOf(deps.clinic.facts())
   const shown = (phones: readonly string[]) => phones.map((phone) => shownPhone(phone, country))
-  const guardians = await guardiansOf(
-    db,
-    deps,
-    rows.filter(({ phones }) => phones.length === 0).map(({ id }) => id),
-  )
   return new Map(
-    rows.map(({ id, phones }) => {
+    unreached.map(({ id, phones }) => {
       const guardian = guardians.get(id)
       const call = guardian
         ? {
