@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
+
+import { limits } from '@aafiya/contracts/platform/limits'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
 import { monday } from '../../test/clinics/paying-clinic.ts'
 import { twoReceptionists } from '../../test/clinics/two-receptionists.ts'
+import { appointments } from '../appointments/appointments.table.ts'
 import { messageAttempts } from '../messages/message-attempts.table.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
 import { toldChanges } from './told-changes.table.ts'
@@ -104,4 +108,37 @@ test('a patient who got no message is still to be called after a merge into an a
   const admin = await asAdministrator()
   await admin.merges.merge({ body: { keptId: await patientId('mona'), otherId: layan.id } })
   expect(await list()).toMatchObject([{ id: visit, hasFailed: true }])
+})
+
+test('patients who were told take no place from those to tell, and all are in the order of their visits', async () => {
+  const { visit, cancel, list, buildUser, database, clock } = await ready()
+  await cancel(visit)
+  const { db } = database
+  const [row] = await db.select().from(appointments).where(eq(appointments.id, visit))
+  if (!row) throw new Error('the visit is there')
+  const later = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000)
+  const rows = Array.from({ length: limits.pageMax * 2 + 20 }, (_, number) => ({
+    ...row,
+    id: randomUUID(),
+    startsAt: later(row.startsAt, number + 1),
+    endsAt: later(row.endsAt, number + 1),
+  }))
+  await db.insert(appointments).values(rows)
+  const told = rows.slice(0, limits.pageMax + 10)
+  const toldBy = (await buildUser()).id
+  clock.advance(3)
+  const tell = ({ id }: { id: string }, number: number) => ({
+    appointmentId: id,
+    sequence: row.sequence,
+    toldBy,
+    toldAt: new Date(clock.now().getTime() - number),
+  })
+  await db.insert(toldChanges).values(told.map(tell))
+
+  const listed = await list()
+  const toTell = [row, ...rows.slice(told.length)].slice(0, limits.pageMax)
+  const latestTold = told.slice(0, limits.pageMax)
+  const ids = (some: { id: string }[]) => some.map(({ id }) => id)
+  expect(ids(listed.filter(({ isTold }) => !isTold))).toEqual(ids(toTell))
+  expect(ids(listed)).toEqual(ids([row, ...latestTold, ...toTell.slice(1)]))
 })

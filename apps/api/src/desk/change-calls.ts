@@ -1,5 +1,6 @@
 import type { ChangeCall, TellChange } from '@aafiya/contracts/desk/call-list'
-import { and, asc, eq, exists, gt, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
+import { limits } from '@aafiya/contracts/platform/limits'
+import { and, asc, desc, eq, exists, gt, isNotNull, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
@@ -21,7 +22,6 @@ import { contactsOf } from './desk-person-view.ts'
 import { toDeskVisit } from './desk-visit-view.ts'
 import { toldChanges } from './told-changes.table.ts'
 
-const most = 100
 /** How long a told patient stays in the list, so that a slip can be undone. */
 const undoMs = 60 * 60_000
 
@@ -48,12 +48,10 @@ const attemptsOf = (tx: Tx) =>
     .$dynamic()
 
 /**
- * Patients to call: the clinic cancelled or moved their upcoming visit, and no message about it went out or all failed.
- * Earliest first. An account that has come by a merge since got none.
+ * Upcoming visits that the clinic cancelled or moved, where no message about it went out or all failed. An account that
+ * has come by a merge since got none.
  */
-async function changeCalls(tx: Tx, deps: Deps, caller: Caller): Promise<ChangeCall[]> {
-  const now = deps.clock.now()
-  const zone = deps.clinic.facts().timeZone
+function unreachedChanges(tx: Tx, deps: Deps, { where, first }: { where: SQL; first: SQL }) {
   const isOfChange = and(
     eq(messageVisits.appointmentId, appointments.id),
     eq(messageVisits.sequence, appointments.sequence),
@@ -66,7 +64,7 @@ async function changeCalls(tx: Tx, deps: Deps, caller: Caller): Promise<ChangeCa
       .where(and(eq(users.status, 'verified'), isNotified(appointments.personId, clinicDay(deps)))),
   )
   const isOnTheWay = exists(attemptsOf(tx).where(and(isOfChange, ne(messageAttempts.state, 'failed'))))
-  const rows = await tx
+  return tx
     .select({
       appointment: appointments,
       doctor: doctors,
@@ -82,15 +80,31 @@ async function changeCalls(tx: Tx, deps: Deps, caller: Caller): Promise<ChangeCa
       and(eq(toldChanges.appointmentId, appointments.id), eq(toldChanges.sequence, appointments.sequence)),
     )
     .where(
-      and(
-        gt(appointments.startsAt, now),
-        isChangedByClinic,
-        or(not(hasAccount), not(isOnTheWay)),
-        or(isNull(toldChanges.toldAt), gt(toldChanges.toldAt, new Date(now.getTime() - undoMs))),
-      ),
+      and(gt(appointments.startsAt, deps.clock.now()), isChangedByClinic, or(not(hasAccount), not(isOnTheWay)), where),
     )
-    .orderBy(asc(appointments.startsAt), asc(appointments.id))
-    .limit(most)
+    .orderBy(first, asc(appointments.id))
+    .limit(limits.pageMax)
+}
+
+/**
+ * Patients to call about a change and those told within the hour, in the order of their visits: of the first those
+ * with the earliest visits, of the others those told last. Neither take places from the other.
+ */
+async function changeCalls(tx: Tx, deps: Deps, caller: Caller): Promise<ChangeCall[]> {
+  const zone = deps.clinic.facts().timeZone
+  const undoableSince = new Date(deps.clock.now().getTime() - undoMs)
+  const toTell = await unreachedChanges(tx, deps, {
+    where: isNull(toldChanges.toldAt),
+    first: asc(appointments.startsAt),
+  })
+  const told = await unreachedChanges(tx, deps, {
+    where: gt(toldChanges.toldAt, undoableSince),
+    first: desc(toldChanges.toldAt),
+  })
+  const rows = [...toTell, ...told].toSorted(
+    ({ appointment: one }, { appointment: other }) =>
+      one.startsAt.getTime() - other.startsAt.getTime() || one.id.localeCompare(other.id),
+  )
   await recordAccess(tx, deps, {
     caller,
     action: 'visit_listed',

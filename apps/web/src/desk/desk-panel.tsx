@@ -10,7 +10,7 @@ import { PendingTimeNotice } from './booking/pending-time-notice.tsx'
 import { isIn } from './desk-day.ts'
 import css from './desk-panel.module.css'
 import { Booking, Calls, Card, ChosenVisit, Correcting, NewPerson, Overbooking, Searching } from './desk-parts.ts'
-import { changeCalls } from './desk-queries.ts'
+import { changeCalls, countUntold } from './desk-queries.ts'
 import { PersonFinder } from './person/person-finder.tsx'
 import type { DeskState } from './use-desk.ts'
 
@@ -47,7 +47,8 @@ export function DeskPanel({ desk, zone, now, isNarrow }: DeskPanelProps) {
   const cardOf = mode.kind === 'card' || (mode.kind === 'visit' && !visit) ? mode.person : undefined
   // Opened in the grid, it makes room for the search.
   const isFinding = mode.kind === 'find' || (mode.kind === 'visit' && !visit && !cardOf)
-  const toCall = unconfirmed + changes.filter(({ toldAt }) => toldAt === undefined).length
+  const { untold, isCut } = countUntold(changes)
+  const toCall = unconfirmed + untold
   return (
     <>
       {desk.pending && !task && (
@@ -64,7 +65,8 @@ export function DeskPanel({ desk, zone, now, isNarrow }: DeskPanelProps) {
               {t('search_times')} <KeyHint letter="F3" />
             </Button>
             <Button tone="text" onClick={desk.call}>
-              {t('call_list_open', { count: toCall })} <KeyHint letter="F7" />
+              {isCut ? t('call_list_open_more', { least: toCall }) : t('call_list_open', { count: toCall })}{' '}
+              <KeyHint letter="F7" />
             </Button>
           </div>
         </>

@@ -1,4 +1,6 @@
+import type { ChangeCall } from '@aafiya/contracts/desk/call-list'
 import type { FreeTimeQuery } from '@aafiya/contracts/desk/free-time-search'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { endingWithin } from '../api.ts'
@@ -59,6 +61,12 @@ export const changeCalls = () =>
     staleTime: 0,
     refetchInterval: 30_000,
   })
+
+/** How many of the patients listed are to be told; `isCut` if the server may know of others. */
+export function countUntold(calls: readonly ChangeCall[]) {
+  const untold = calls.filter(({ toldAt }) => toldAt === undefined).length
+  return { untold, isCut: untold >= limits.pageMax }
+}
 
 /** Existing people who are probably the one being entered. */
 export const similarPeople = (name: string, phone: string, birthYear: string) =>

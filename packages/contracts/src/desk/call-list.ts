@@ -85,7 +85,8 @@ export const callList = declare({
     method: 'get',
     path: '/desk/calls/changes',
     access: 'desk',
-    summary: 'Upcoming visits that the clinic cancelled or moved and whose patients got no message, at most a hundred',
+    summary:
+      'Upcoming visits that the clinic cancelled or moved and whose patients got no message: the earliest hundred to tell, and the hundred told last',
     response: z.array(ChangeCall),
     errors: [],
   },

@@ -91,6 +91,29 @@ test('while the calls load their place is held, and said', async () => {
   await waitFor(() => expect(list.queryByText('Loading the call list...')).toBeNull())
 })
 
+test.each([
+  [99, '101', '99'],
+  [100, '102 or more', '100 or more'],
+])(
+  'with %i patients to tell of a change, the page says whether there may be others',
+  async (untold, calls, changes) => {
+    const idOf = (number: number) => `6b177559-868e-4f9b-ae7a-${String(number).padStart(12, '0')}`
+    const changed = (number: number) => ({ ...visit, id: idOf(number), status: 'cancelled', sequence: 1 })
+    const change = (number: number) => ({ visit: changed(number), change: 'cancelled', hasFailed: false, phones: [] })
+    const toTell = Array.from({ length: untold }, (_, number) => change(number))
+    const told = { ...change(untold), toldAt: '2026-11-20T07:00:00.000Z' }
+    const { it, press } = await openDesk({
+      'GET /desk/day': { body: { ...day, visits: [visit, other] } },
+      'GET /desk/calls': { body: { date: day.date, calls: [call, ofOther] } },
+      'GET /desk/calls/changes': { body: [...toTell, told] },
+    })
+    expect(await it.findByText(`Call list: ${calls}`)).toBeTruthy()
+    press('F7')
+    expect((await it.findByText('Not told yet')).textContent).toBe(`Not told yet ${changes}`)
+    expect(it.queryByText(/^These are the 100 earliest/) !== null).toBe(untold === 100)
+  },
+)
+
 test('a change that nobody was told of is called about again later, and leads to its visit on another day', async () => {
   const named = { ...visit, patientName: 'Hana Adel', patientNameAr: null }
   const changed = { ...named, id: id(5), status: 'cancelled', appointmentDate: '2026-11-23T08:00:00.000Z', sequence: 1 }

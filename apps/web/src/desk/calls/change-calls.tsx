@@ -12,7 +12,7 @@ import { Failure } from '../../page/failure.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { classNames } from '../../ui/behaviour/class-names.ts'
-import { changeCalls } from '../desk-queries.ts'
+import { changeCalls, countUntold } from '../desk-queries.ts'
 import { ConfirmationFailed } from '../visit/confirmation-failed.tsx'
 import css from './call-list.module.css'
 import { CallNumber, phoneOf, Unanswered } from './call-row.tsx'
@@ -33,12 +33,14 @@ export function ChangeCalls({ zone, noAnswer, onVisit }: ChangeCallsProps) {
   const telling = useApiMutation(api.callList.tellChange, { invalidates: [api.callList.changes] })
   if (error) return <Failure failure={error} failed={t('calls_failed')} />
   if (calls.length === 0) return null
-  const open = calls.filter(({ toldAt }) => toldAt === undefined)
+  const { untold, isCut } = countUntold(calls)
   return (
     <section className={css.changes} aria-labelledby={id}>
       <h3 id={id}>
-        {t('changes_to_tell')} <span className={css.count}>{count(open.length)}</span>
+        {t('changes_to_tell')}{' '}
+        <span className={css.count}>{isCut ? t('count_or_more', { least: untold }) : count(untold)}</span>
       </h3>
+      {isCut && <p className="small">{t('changes_cut', { most: untold })}</p>}
       <ul className={css.list}>
         {calls.map((call) => (
           <li key={call.visit.id} className={classNames(css.row, call.toldAt !== undefined && css.settled)}>
