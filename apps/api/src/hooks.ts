@@ -65,6 +65,8 @@ export interface Hooks {
   readonly doctorLeftSpeciality: (tx: Tx, doctorId: string) => Promise<void>
   /** In the transaction that books, moves or cancels one: its reminders are planned, or void. */
   readonly planReminders: (tx: Tx, appointment: AppointmentRow) => Promise<void>
+  /** Whether the desk told the patient of the visit as it is now by telephone. */
+  readonly isInformedByPhone: (tx: Tx, appointment: AppointmentRow) => Promise<boolean>
   /** In the transaction that changes the clinic's reminders or time zone: planned reminders are rescheduled. */
   readonly reminderRuleChanged: (tx: Tx, rule: { reminderHours: readonly number[]; timeZone: string }) => Promise<void>
   /**

@@ -16,6 +16,7 @@ import { createCurrentClinic } from './clinic/current-clinic.ts'
 import type { Config } from './config.ts'
 import { dataExportHandler, dataExportJob, unusedExportHandler, unusedExportJob } from './data-export/make-export.ts'
 import type { Deps } from './deps.ts'
+import { isInformedByPhone } from './desk/change-calls.ts'
 import { createFacetsCache, createTotalCache } from './doctors/directory/count-cache.ts'
 import { createDoctorListCache } from './doctors/doctor-list-cache.ts'
 import { addPendingDoctor, doctorOfUser, showPicture } from './doctors/doctor-of-user.ts'
@@ -156,6 +157,7 @@ export function wire({
       hasRecords: (tx, personId) => hasRecords(tx, personId),
       inquiriesOf: (tx, caller, person) => listOfPerson(tx, deps, caller, person),
       doctorLeftSpeciality: (tx, doctorId) => releaseAllOf(tx, clock, doctorId),
+      isInformedByPhone,
       planReminders: (tx, appointment) => planReminders(tx, deps, appointment),
       reminderRuleChanged: (tx, rule) => planUpcoming(tx, deps, rule),
       appointmentCancelled: (tx, appointment, how) => refundCancelled(tx, deps, appointment, how),

@@ -104,6 +104,11 @@ export const appointments = pgTable(
      * count from it.
      */
     chosenStart: instant('chosen_start'),
+    /**
+     * The doctor of that start, until the patient has answered to a move by the clinic or was told of it by telephone.
+     * Null where a release that did not know it moved the visit. Only compared, so without a foreign key.
+     */
+    chosenDoctorId: uuid('chosen_doctor_id'),
     /** The patient's answer about the visit as of this sequence: that they are coming, and how many minutes late. */
     answeredSequence: integer('answered_sequence'),
     confirmedAt: instant('confirmed_at'),

@@ -11,6 +11,7 @@ import { Problem } from '../platform/problem.ts'
 import type { CancelledBy, VisitPayment } from './appointment-facts.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { clearHolds } from './clear-holds.ts'
+import { asChosen, cancellingSide, choiceAfterMove } from './declinable-moves.ts'
 import { insertVisitRow, type VisitToInsert } from './insert-visit-row.ts'
 import { leaveNoteBehind } from './notes/note-finality.ts'
 import { leaveSummaryBehind } from './papers/release-summary.ts'
@@ -25,7 +26,6 @@ import { endOf, lengthOf, spanOf } from './span.ts'
  */
 
 const minuteMs = 60_000
-const hourMs = 3_600_000
 
 /** Plans the visit's reminders and informs everyone concerned, in the transaction of the change. */
 const announce = (tx: Tx, deps: Deps, announcement: Announcement): Promise<void> =>
@@ -142,7 +142,10 @@ interface Move {
   /** The account that moves it. */
   actorId: string
   isByStaff: boolean
-  /** Who requested it. A move by the clinic can be declined for a full refund, and does not reduce the refund. */
+  /**
+   * Who requested it. A move by the clinic can be declined for a full refund, unless it returns the visit to where the
+   * patient chose, and does not reduce the refund.
+   */
   by: 'patient' | 'clinic'
   /** The clinic's reason for moving it, if given. */
   reason?: string
@@ -159,8 +162,9 @@ export async function moveVisit(
   { appointment, from, to, startsAt, by, actorId, isByStaff, ...move }: Move,
 ): Promise<AppointmentRow> {
   const { reason, notes = appointment.notes } = move
-  const isByClinic = by === 'clinic'
   const now = deps.clock.now()
+  const choice =
+    by === 'clinic' ? await choiceAfterMove(tx, deps, appointment, { doctorId: to.id, startsAt }) : asChosen
   if (to.id !== from.id) {
     await leaveNoteBehind(tx, appointment.id)
     await leaveSummaryBehind(tx, appointment.id)
@@ -172,8 +176,7 @@ export async function moveVisit(
     startsAt,
     endsAt: endOf(startsAt, length),
     sequence: appointment.sequence + 1,
-    declinableUntil: isByClinic ? new Date(now.getTime() + limits.declineHours * hourMs) : null,
-    chosenStart: isByClinic ? (appointment.chosenStart ?? appointment.startsAt) : null,
+    ...choice,
     // A moved visit needs a free time, so it returns to the first lane.
     overbookLane: 0,
     overbookReason: null,
@@ -187,7 +190,7 @@ export async function moveVisit(
     appointment: row,
     doctor: to,
     previousStart: appointment.startsAt,
-    isMovedByClinic: isByClinic,
+    isMovedByClinic: choice.declinableUntil !== null,
     ...(reason !== undefined && { movedFor: reason }),
     ...(to.id !== from.id && { previousDoctor: from }),
   })
@@ -222,10 +225,6 @@ interface Cancellation {
 /** Until when a patient's cancellation can be undone: for a few minutes, and not once the visit would begin. */
 const undoableUntil = ({ startsAt }: AppointmentRow, now: Date) =>
   new Date(Math.min(now.getTime() + limits.undoMinutes * minuteMs, startsAt.getTime()))
-
-/** Which side a cancellation counts for in the refund: a patient who declines the clinic's move loses nothing. */
-export const cancellingSide = ({ declinableUntil }: AppointmentRow, by: CancelledBy, now: Date): 'patient' | 'clinic' =>
-  by === 'patient' && !(declinableUntil && declinableUntil > now) ? 'patient' : 'clinic'
 
 /**
  * Cancels for either side: the row stays, and the payment is refunded by the rule. It blocks nothing, except that the

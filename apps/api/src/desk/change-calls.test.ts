@@ -75,6 +75,19 @@ test('what patients change themselves is not listed', async () => {
   expect(await list()).toEqual([])
 })
 
+test.each(['told', 'confirmed'])('a move and back is a call only if the other time was %s', async (how) => {
+  const { visit, list, tell, move, nour } = await ready()
+  await move(visit, '12:00')
+  await move(visit, '10:00')
+  expect(await list()).toEqual([])
+  await move(visit, '12:00')
+  if (how === 'told') await tell(visit, 3)
+  else await nour.visits.confirm({ params: { id: visit } })
+  await move(visit, '14:00')
+  await move(visit, '10:00')
+  expect(await list()).toEqual([{ id: visit, change: 'moved', hasFailed: false, isTold: false }])
+})
+
 test('a told patient stays an hour, for an undo, and a later change is to be told again', async () => {
   const { visit, list, tell, move, clock, cancel, database } = await ready()
   await move(visit, '12:00')

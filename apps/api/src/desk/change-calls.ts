@@ -3,7 +3,7 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { and, asc, desc, eq, exists, gt, isNotNull, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'
-import { appointments } from '../appointments/appointments.table.ts'
+import { appointments, type AppointmentRow } from '../appointments/appointments.table.ts'
 import { lockVisit } from '../appointments/visits/lock-visit.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
@@ -134,6 +134,13 @@ async function changeCalls(tx: Tx, deps: Deps, caller: Caller): Promise<ChangeCa
 export const listChangeCalls = (deps: Deps, caller: Caller): Promise<ChangeCall[]> =>
   deps.db.transaction((tx) => changeCalls(tx, deps, caller))
 
+const ofVisit = ({ id, sequence }: Pick<AppointmentRow, 'id' | 'sequence'>) =>
+  and(eq(toldChanges.appointmentId, id), eq(toldChanges.sequence, sequence))
+
+/** Whether the desk told the patient of the visit as it is now. */
+export const isInformedByPhone = async (tx: Tx, appointment: AppointmentRow): Promise<boolean> =>
+  (await tx.$count(toldChanges, ofVisit(appointment))) > 0
+
 /**
  * Records that the desk told a patient about a change, or takes that back. Of two desks that call at once one is
  * recorded; if the visit has changed since, there is something else to tell.
@@ -151,10 +158,7 @@ export const tellChange = (
     const told = { appointmentId: id, sequence, toldBy: caller.userId, toldAt: deps.clock.now() }
     const changed = wasTold
       ? await tx.insert(toldChanges).values(told).onConflictDoNothing().returning()
-      : await tx
-          .delete(toldChanges)
-          .where(and(eq(toldChanges.appointmentId, id), eq(toldChanges.sequence, sequence)))
-          .returning()
+      : await tx.delete(toldChanges).where(ofVisit(appointment)).returning()
     if (changed.length > 0)
       await recordChange(tx, deps, {
         actor: caller,

@@ -212,8 +212,8 @@ confirmedAt patientLateMinutes followUpUntil followUpOf partPaidMinor`,
       staff: 'overbookReason',
       others: 'bookedBy',
       key: 'visitTypeId',
-      state: `pauseMinutes overbookLane sequence reservedUntil declinableUntil chosenStart answeredSequence
-heldUntil isOffer isTimeChecked`,
+      state: `pauseMinutes overbookLane sequence reservedUntil declinableUntil chosenStart chosenDoctorId
+answeredSequence heldUntil isOffer isTimeChecked`,
     },
     erased: {
       becomes: () => ({
@@ -227,8 +227,8 @@ heldUntil isOffer isTimeChecked`,
         figures: `id doctorId personId startsAt endsAt pauseMinutes visitTypeId status visitTypeName visitTypeNameAr
 followUpUntil followUpOf overbookLane fee currency paymentStatus partPaidMinor createdAt updatedAt
 cancelledAt arrivedAt startedAt completedAt noShowAt confirmedAt patientLateMinutes`,
-        state: `sequence reservedUntil declinableUntil chosenStart answeredSequence heldUntil isOffer
-isTimeChecked`,
+        state: `sequence reservedUntil declinableUntil chosenStart chosenDoctorId answeredSequence heldUntil
+isOffer isTimeChecked`,
       },
     },
   }),

@@ -7,7 +7,7 @@ import { refundOf, refundStartOf } from '@aafiya/contracts/payments/refund-rule'
 import { ne } from 'drizzle-orm'
 
 import { appointments, type AppointmentRow } from '../../src/appointments/appointments.table.ts'
-import { cancellingSide } from '../../src/appointments/visit-life.ts'
+import { cancellingSide } from '../../src/appointments/declinable-moves.ts'
 import { reminders } from '../../src/reminders/reminders.table.ts'
 import { waitingOffers } from '../../src/waiting/waiting.table.ts'
 import { minute, zone, type Place } from './figures-place.ts'

@@ -52,6 +52,41 @@ describe('a patient who cancels gets everything back', () => {
   })
 })
 
+describe('a move by the clinic and back', () => {
+  const ordinary = { paid: 80, ifClinic: 80, ifPatient: 40 }
+  const declinable = { ...ordinary, ifPatient: 80 }
+
+  test('leaves nothing to decline, and no mail says that there is', async () => {
+    const { nour, mona, params, atDesk, deliver } = await paidVisit(today)
+    await atDesk(monday)
+    await deliver()
+    expect(await nour.counter.refundChoice({ params })).toMatchObject(declinable)
+    await atDesk(today)
+    expect(await nour.counter.refundChoice({ params })).toMatchObject(ordinary)
+    expect(await mona.payments.state({ params })).not.toHaveProperty('declinableUntil')
+    const mails = (await deliver()).filter(({ subject }) => subject.includes('moved'))
+    expect(mails.map(({ text }) => text.includes('The clinic had to move'))).toEqual([false, false])
+  })
+
+  test('to the chosen time with another doctor can be declined until the chosen one has it again', async () => {
+    const { nour, params, atDesk, buildDoctor } = await paidVisit(today)
+    const { id: doctorId } = await buildDoctor()
+    for (const to of [today, monday, today]) {
+      await atDesk(to, { doctorId })
+      expect(await nour.counter.refundChoice({ params })).toMatchObject(declinable)
+    }
+    await atDesk(today)
+    expect(await nour.counter.refundChoice({ params })).toMatchObject(ordinary)
+  })
+
+  test('can be declined if the patient had chosen another time in between', async () => {
+    const { nour, params, atDesk, bySelf } = await paidVisit(today)
+    await bySelf({ ...today, appointmentTime: '16:00' })
+    await atDesk(today)
+    expect(await nour.counter.refundChoice({ params })).toMatchObject(declinable)
+  })
+})
+
 test('a move that the patient requested at the desk counts as their own', async () => {
   const { atDesk, refunded, deliver } = await paidVisit()
   await atDesk(today, { isRequestedByPatient: true })

@@ -73,7 +73,7 @@ async function expectRefundByRule(first: { day: number; half: number }, steps: r
     if (after.getTime() === before.getTime()) return undefined
     const isChosen = step.by === 'patient' || step.by === 'desk-for-patient'
     if (isChosen) chosen = after
-    declinableUntil = isChosen ? 0 : clock.now().getTime() + 48 * 3_600_000
+    declinableUntil = isChosen || after.getTime() === chosen.getTime() ? 0 : clock.now().getTime() + 48 * 3_600_000
     return undefined
   }
   for (const step of steps) await take(step).catch(() => undefined)

@@ -3,7 +3,7 @@ import { fromMinor } from '@aafiya/contracts/payments/money'
 import { refundOf, refundStartOf } from '@aafiya/contracts/payments/refund-rule'
 
 import type { AppointmentRow } from '../../appointments/appointments.table.ts'
-import { cancellingSide } from '../../appointments/visit-life.ts'
+import { cancellingSide } from '../../appointments/declinable-moves.ts'
 import { findVisit } from '../../appointments/visits/lock-visit.ts'
 import type { Deps } from '../../deps.ts'
 import type { Cancellation } from '../../hooks.ts'

@@ -1,0 +1,1 @@
+ALTER TABLE "appointments" ADD COLUMN "chosen_doctor_id" uuid;

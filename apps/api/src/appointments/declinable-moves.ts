@@ -1,0 +1,37 @@
+import { limits } from '@aafiya/contracts/platform/limits'
+
+import type { Deps } from '../deps.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { CancelledBy } from './appointment-facts.ts'
+import type { AppointmentRow } from './appointments.table.ts'
+import { isAnswered } from './is-answered.ts'
+
+type Choice = Pick<AppointmentRow, 'declinableUntil' | 'chosenStart' | 'chosenDoctorId'>
+
+/** Of a visit that is where its patient chose: there is nothing to decline. */
+export const asChosen: Choice = { declinableUntil: null, chosenStart: null, chosenDoctorId: null }
+
+/**
+ * What a move by the clinic leaves of the patient's choice. Back at the time and with the doctor that the patient chose
+ * the visit counts as not moved, as after an undo, unless they answered about the other time or the desk told them of it.
+ */
+export async function choiceAfterMove(
+  tx: Tx,
+  deps: Deps,
+  appointment: AppointmentRow,
+  to: Pick<AppointmentRow, 'doctorId' | 'startsAt'>,
+): Promise<Choice> {
+  const { chosenStart, chosenDoctorId, startsAt, doctorId } = appointment
+  const isKnown =
+    chosenStart !== null && (isAnswered(appointment) || (await deps.hooks.isInformedByPhone(tx, appointment)))
+  const chosen = chosenStart
+    ? { chosenStart, chosenDoctorId: isKnown ? null : chosenDoctorId }
+    : { chosenStart: startsAt, chosenDoctorId: doctorId }
+  const isBack = chosen.chosenDoctorId === to.doctorId && chosen.chosenStart.getTime() === to.startsAt.getTime()
+  if (isBack) return asChosen
+  return { ...chosen, declinableUntil: new Date(deps.clock.now().getTime() + limits.declineHours * 3_600_000) }
+}
+
+/** Which side a cancellation counts for in the refund: a patient who declines the clinic's move loses nothing. */
+export const cancellingSide = ({ declinableUntil }: AppointmentRow, by: CancelledBy, now: Date): 'patient' | 'clinic' =>
+  by === 'patient' && !(declinableUntil && declinableUntil > now) ? 'patient' : 'clinic'
