@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { DeskPerson, NewDeskPerson } from '@aafiya/contracts/desk/desk-people'
+import type { CorrectDeskPerson, DeskPerson, NewDeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import type { Language, MessageKey } from '@aafiya/contracts/messages/message-key'
 
@@ -15,18 +15,18 @@ import { countryOf, e164Of, phoneFault } from '../platform/phones.ts'
 import { Problem } from '../platform/problem.ts'
 import { toDeskPeople } from './desk-person-view.ts'
 
-export interface Entered {
-  body: NewDeskPerson
+export interface Entered<Body extends CorrectDeskPerson> {
+  body: Body
   language: Language
 }
 
 /** The desk's input, as it is stored. */
-export function personAsEntered({ clock, clinic }: Deps, { body, language }: Entered) {
+export function personAsEntered({ clock, clinic }: Deps, { body, language }: Entered<CorrectDeskPerson>) {
   const refuse = (path: string, key: MessageKey) =>
     new Problem('validation_failed', { issues: [{ path, message: messageOf(key, language) }] })
   const country = countryOf(clinic.facts())
-  const phone = e164Of(body.phone, country)
-  if (!phone) throw refuse('phone', phoneFault(body.phone, country))
+  const phone = body.phone === undefined ? undefined : e164Of(body.phone, country)
+  if (body.phone !== undefined && !phone) throw refuse('phone', phoneFault(body.phone, country))
   const thisYear = Number(civilAt(clock.now(), clinic.facts().timeZone).date.slice(0, 4))
   if (body.birthYear !== undefined && body.birthYear > thisYear) throw refuse('birthYear', 'birth_year_invalid')
   return {
@@ -35,12 +35,17 @@ export function personAsEntered({ clock, clinic }: Deps, { body, language }: Ent
     birthDate: null,
     birthYear: body.birthYear ?? null,
     gender: body.gender ?? null,
-    phones: [phone],
+    phones: phone ? [phone] : [],
   }
 }
 
 /** Adds a person without an account: nothing is ever sent to them. */
-export function addPerson(deps: Deps, caller: Caller, entered: Entered, repeatable?: Repeatable): Promise<DeskPerson> {
+export function addPerson(
+  deps: Deps,
+  caller: Caller,
+  entered: Entered<NewDeskPerson>,
+  repeatable?: Repeatable,
+): Promise<DeskPerson> {
   const now = deps.clock.now()
   const written = personAsEntered(deps, entered)
   return runIdempotently(deps, repeatable, async (tx) => {

@@ -37,27 +37,30 @@ export type DeskPerson = z.infer<typeof DeskPerson>
 
 const isWritten = (name: unknown) => typeof name === 'string' && name.trim() !== ''
 
+const phone = z
+  .string(key('phone_required'))
+  .check(z.overwrite(cleanPhone), z.minLength(1, key('phone_required')), z.maxLength(30, key('phone_invalid')))
+
+const details = {
+  fullName: z.optional(PersonName),
+  fullNameAr: z.optional(ArabicName),
+  birthYear: z.optional(z.int(key('birth_year_invalid')).check(z.gte(limits.birthYearMin, key('birth_year_invalid')))),
+  gender: z.optional(z.literal(Object.values(genders), key('value_invalid'))),
+}
+
+const hasName = z.refine<{ fullName?: unknown; fullNameAr?: unknown }>(
+  (body) => isWritten(body.fullName) || isWritten(body.fullNameAr),
+  {
+    error: 'name_required',
+    path: ['fullName'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+)
+
 /** `POST /desk/people`: one name and a telephone suffice. */
-export const NewDeskPerson = z
-  .strictObject({
-    fullName: z.optional(PersonName),
-    fullNameAr: z.optional(ArabicName),
-    phone: z
-      .string(key('phone_required'))
-      .check(z.overwrite(cleanPhone), z.minLength(1, key('phone_required')), z.maxLength(30, key('phone_invalid'))),
-    birthYear: z.optional(
-      z.int(key('birth_year_invalid')).check(z.gte(limits.birthYearMin, key('birth_year_invalid'))),
-    ),
-    gender: z.optional(z.literal(Object.values(genders), key('value_invalid'))),
-  })
-  .check(
-    z.refine(
-      (body: { fullName?: unknown; fullNameAr?: unknown }) => isWritten(body.fullName) || isWritten(body.fullNameAr),
-      {
-        error: 'name_required',
-        path: ['fullName'],
-        when: ({ value }) => typeof value === 'object' && value !== null,
-      },
-    ),
-  )
+export const NewDeskPerson = z.strictObject({ ...details, phone }).check(hasName)
 export type NewDeskPerson = z.infer<typeof NewDeskPerson>
+
+/** `PUT /desk/people/{id}`: without a telephone the known ones stay; a child may have none and be called at a guardian's. */
+export const CorrectDeskPerson = z.strictObject({ ...details, phone: z.optional(phone) }).check(hasName)
+export type CorrectDeskPerson = z.infer<typeof CorrectDeskPerson>

@@ -4,7 +4,7 @@ import { Id, Instant, PlainDate, writtenText } from '../language/text.ts'
 import { VisitMessage } from '../notifications/reminders.ts'
 import { declare } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
-import { DeskPerson, NewDeskPerson } from './desk-people.ts'
+import { CorrectDeskPerson, DeskPerson } from './desk-people.ts'
 import { DeskVisit } from './desk.ts'
 
 /** The desk's note about a person, such as how they like to be addressed. Not part of the medical record. */
@@ -54,7 +54,7 @@ export const personCards = declare({
     access: 'desk',
     summary: 'Correct the details of a person without an account; a complete date of birth stays',
     params: PersonParams,
-    body: NewDeskPerson,
+    body: CorrectDeskPerson,
     response: DeskPerson,
     errors: ['person_not_found', 'person_has_account'],
   },

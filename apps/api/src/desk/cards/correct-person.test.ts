@@ -72,3 +72,12 @@ test('a date of birth that a guardian gave stays, and a person with a guardian c
   expect(await refusal(correct(lina.id, { birthYear: 2020 }))).toMatchObject({ code: 'validation_failed' })
   expect(await correct(lina.id, { birthYear: 2018 })).toMatchObject({ birthYear: 2018 })
 })
+
+test('a correction without a number leaves the person’s own ones, and a child without one keeps none', async () => {
+  const { asPatient, nour, layan } = await ready()
+  const mona = await asPatient('mona')
+  const lina = await mona.family.add({ body: { fullName: 'Lina Farid', dateOfBirth: '2019-05-04', relation: 'child' } })
+  const rename = (id: string, fullName: string) => nour.personCards.correct({ params: { id }, body: { fullName } })
+  expect(await rename(lina.id, 'Lina Fared')).toMatchObject({ fullName: 'Lina Fared', phones: [] })
+  expect(await rename(layan.id, 'Layan Azer')).toMatchObject({ phones: ['010 01234567'] })
+})

@@ -1,4 +1,4 @@
-import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
+import type { CorrectDeskPerson, DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -15,14 +15,14 @@ import { recordListed, toDeskPeople } from '../desk-person-view.ts'
 
 /**
  * Corrects the details of a person without an account; account holders correct their own. Telephones other than the
- * first stay, so does a complete date of birth, and a year that is not sent. With a guardian the person cannot become
+ * first stay, so does a complete date of birth, and a number or year that is not sent. With a guardian the person cannot become
  * younger: it would postpone the end of that right.
  */
 export const correctPerson = (
   deps: Deps,
   caller: Caller,
   id: string,
-  { body, language }: Entered,
+  { body, language }: Entered<CorrectDeskPerson>,
 ): Promise<DeskPerson> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
@@ -31,10 +31,11 @@ export const correctPerson = (
     if (!person || person.mergedInto) throw new Problem('person_not_found')
     if (person.accountId) throw new Problem('person_has_account')
     await refuseErased(tx, id)
-    const [phone = ''] = entered.phones
     const [before, ...others] = person.phones
-    const phones = [phone, ...others.filter((other) => other !== phone)]
-    if (phone !== before) await deps.hooks.phoneEntered(tx, id, before === undefined ? [phone] : [phone, before])
+    const [phone = before] = entered.phones
+    const phones = phone === undefined ? [] : [phone, ...others.filter((other) => other !== phone)]
+    if (phone !== undefined && phone !== before)
+      await deps.hooks.phoneEntered(tx, id, before === undefined ? [phone] : [phone, before])
     const birthYear = (person.birthDate === null ? entered.birthYear : null) ?? person.birthYear
     if (birthYear !== null && person.birthYear !== null && birthYear > person.birthYear) {
       const [guardianship] = await tx

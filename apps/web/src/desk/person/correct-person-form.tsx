@@ -1,4 +1,4 @@
-import { NewDeskPerson, type DeskPerson } from '@aafiya/contracts/desk/desk-people'
+import { CorrectDeskPerson, type DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { ArabicName, PersonName } from '@aafiya/contracts/language/text'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -11,18 +11,20 @@ import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { BirthYearField, GenderField, personFacts, PhoneField, sentFacts } from './person-fields.tsx'
 import { NameField, PersonForm } from './person-form.tsx'
 
-const Draft = z
-  .object({
-    fullName: z.union([PersonName, z.literal('')], { error: 'name_invalid' }),
-    fullNameAr: z.union([ArabicName, z.literal('')], { error: 'name_invalid' }),
-    ...personFacts,
-  })
-  .check(
-    z.refine(({ fullName, fullNameAr }) => fullName.trim() + fullNameAr.trim() !== '', {
-      error: 'name_required',
-      path: ['fullName'],
-    }),
-  )
+const facts = {
+  fullName: z.union([PersonName, z.literal('')], { error: 'name_invalid' }),
+  fullNameAr: z.union([ArabicName, z.literal('')], { error: 'name_invalid' }),
+  ...personFacts,
+}
+
+const hasName = z.refine<{ fullName: string; fullNameAr: string }>(
+  ({ fullName, fullNameAr }) => fullName.trim() + fullNameAr.trim() !== '',
+  { error: 'name_required', path: ['fullName'] },
+)
+
+const Draft = z.object(facts).check(hasName)
+/** For a child who is called at a guardian's number. */
+const WithoutPhone = z.object({ ...facts, phone: z.union([z.literal(''), facts.phone]) }).check(hasName)
 
 export interface CorrectPersonFormProps {
   person: DeskPerson
@@ -36,18 +38,20 @@ export interface CorrectPersonFormProps {
 export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: CorrectPersonFormProps) {
   const { t } = useTranslation(['desk', 'words', 'common'])
   const queryClient = useQueryClient()
+  const hasPhone = person.phones.length > 0
   const form = useForm({
     draft: `correct-person:${person.id}`,
-    schema: Draft,
+    schema: hasPhone ? Draft : WithoutPhone,
     initial: {
       fullName: person.fullName ?? '',
       fullNameAr: person.fullNameAr ?? '',
-      phone: person.phones[0] ?? person.guardian?.phones[0] ?? '',
+      // Not the guardian's: it would become the child's own, and stay when the guardian's changes.
+      phone: person.phones[0] ?? '',
       birthYear: String(person.birthYear ?? ''),
       gender: person.gender === null ? '' : person.gender === 0 ? '0' : '1',
     },
     send: async ({ fullName, fullNameAr, ...facts }) => {
-      const body = z.parse(NewDeskPerson, {
+      const body = z.parse(CorrectDeskPerson, {
         ...(fullName && { fullName }),
         ...(fullNameAr && { fullNameAr }),
         ...sentFacts({ ...facts, birthYear: isBirthKnown ? '' : facts.birthYear }),
@@ -70,7 +74,7 @@ export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: Co
     >
       <NameField {...form.field('fullName')} ref={focusOnMount} label={t('name_latin')} dir="ltr" />
       <NameField {...form.field('fullNameAr')} label={t('words:name_ar')} dir="rtl" />
-      <PhoneField {...form.field('phone')} />
+      <PhoneField {...form.field('phone')} hint={!hasPhone && t('words:optional')} />
       {!isBirthKnown && <BirthYearField {...form.field('birthYear')} />}
       <GenderField {...form.field('gender')} />
     </PersonForm>

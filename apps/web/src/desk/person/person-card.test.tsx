@@ -115,6 +115,38 @@ test('details are corrected; the API’s refusals show at their fields, and Esca
   expect(await it.findByRole('combobox', { name: /Find a person/ })).toBeTruthy()
 })
 
+test('a child who is called at a guardian’s number gets it as their own only if it is typed', async () => {
+  const path = `/desk/people/${layla.id}`
+  const guardian = { id: id(9), fullName: 'Mona Aziz', fullNameAr: null, phones: ['010 07654321'] }
+  const child = { ...layla, phones: [], hasAccount: false, guardian }
+  const { it, openCard } = await openDesk({
+    'GET /desk/people': { body: [child] },
+    [`GET ${path}`]: { body: { ...callersCard, person: child } },
+    [`PUT ${path}`]: { body: child },
+  })
+  for (const [typed, sent] of [
+    ['', undefined],
+    ['01112223334', '01112223334'],
+  ]) {
+    await openCard()
+    fireEvent.click(await it.findByRole('button', { name: 'Edit details' }))
+    const form = within(await it.findByRole('form', { name: 'Edit details' }))
+    const field = form.getByLabelText<HTMLInputElement>('Phone')
+    expect(field.value).toBe('')
+    if (typed) fireEvent.change(field, { target: { value: typed } })
+    fireEvent.submit(field)
+    await it.findByRole('combobox', { name: 'Book with' })
+    const { body } = it.callsTo(`PUT ${path}`).at(-1) ?? {}
+    expect(body).toEqual({
+      fullName: 'Layla Aziz',
+      fullNameAr: 'ليلى عزيز',
+      birthYear: 1991,
+      gender: 1,
+      ...(sent && { phone: sent }),
+    })
+  }
+})
+
 test('a visit opened from the card has the focus on its patient, though the button that opened it is gone', async () => {
   const own = { ...nextVisit, appointmentDate: visit.appointmentDate }
   const { it, openCard } = await openDesk({

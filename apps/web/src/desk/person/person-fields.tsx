@@ -1,7 +1,7 @@
 import { NewDeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { yearIn } from '@aafiya/contracts/language/typed-day'
 import { latinDigits } from '@aafiya/contracts/language/typed-text'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
@@ -9,7 +9,7 @@ import { Field } from '../../ui/field/field.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
 import type { BoundField } from '../../ui/form/use-zod-form.ts'
 
-/** What the desk writes down of a person beside the name: the number must be there, the rest may be. */
+/** What the desk writes down of a person besides the name. */
 export const personFacts = {
   phone: NewDeskPerson.shape.phone,
   birthYear: z.string().check(z.regex(/^(\d{4})?$/, { error: 'birth_year_invalid' })),
@@ -24,12 +24,12 @@ interface Facts {
 
 /** As the API takes them. */
 export const sentFacts = ({ phone, birthYear, gender }: Facts) => ({
-  phone,
+  ...(phone && { phone }),
   ...(birthYear && { birthYear: Number(birthYear) }),
   ...(gender && { gender: Number(gender) }),
 })
 
-export function PhoneField(field: BoundField<string | undefined>) {
+export function PhoneField(field: BoundField<string | undefined> & { hint?: ReactNode }) {
   const { t } = useTranslation(['desk', 'common'])
   return (
     <Field
