@@ -39,22 +39,28 @@ export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: Co
   const { t } = useTranslation(['desk', 'words', 'common'])
   const queryClient = useQueryClient()
   const hasPhone = person.phones.length > 0
+  const initial = {
+    fullName: person.fullName ?? '',
+    fullNameAr: person.fullNameAr ?? '',
+    // Not the guardian's: it would become the child's own, and stay when the guardian's changes.
+    phone: person.phones[0] ?? '',
+    birthYear: String(person.birthYear ?? ''),
+    gender: person.gender === null ? ('' as const) : person.gender === 0 ? ('0' as const) : ('1' as const),
+  }
   const form = useForm({
     draft: `correct-person:${person.id}`,
     schema: hasPhone ? Draft : WithoutPhone,
-    initial: {
-      fullName: person.fullName ?? '',
-      fullNameAr: person.fullNameAr ?? '',
-      // Not the guardian's: it would become the child's own, and stay when the guardian's changes.
-      phone: person.phones[0] ?? '',
-      birthYear: String(person.birthYear ?? ''),
-      gender: person.gender === null ? '' : person.gender === 0 ? '0' : '1',
-    },
-    send: async ({ fullName, fullNameAr, ...facts }) => {
+    initial,
+    send: async ({ fullName, fullNameAr, phone, birthYear, gender }) => {
       const body = z.parse(CorrectDeskPerson, {
         ...(fullName && { fullName }),
         ...(fullNameAr && { fullNameAr }),
-        ...sentFacts({ ...facts, birthYear: isBirthKnown ? '' : facts.birthYear }),
+        // What is not sent stays: another desk may have corrected it since the form was opened.
+        ...sentFacts({
+          phone: phone === initial.phone ? '' : phone,
+          birthYear: isBirthKnown || birthYear === initial.birthYear ? '' : birthYear,
+          gender,
+        }),
       })
       const corrected = await api.personCards.correct({ params: { id: person.id }, body })
       await queryClient.invalidateQueries({ queryKey: keyOf(api.desk) })
