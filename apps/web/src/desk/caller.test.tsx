@@ -59,6 +59,51 @@ test('a visit of the caller keeps the caller', async () => {
   expect(await it.findByRole('region', { name: /^Card of/ })).toBeTruthy()
 })
 
+/** Layla, a guardian of Adam alone, calls; Adam has a visit today, and so has Yusuf. */
+async function openWhileGuardianCalls() {
+  const adam = { ...layla, id: id(9), fullName: 'Adam Aziz', fullNameAr: null, phones: [], hasAccount: false }
+  const adams = { ...visit, id: id(4), personId: adam.id, patientName: 'Adam Aziz', doctorId: id(3) }
+  const card = { ...emptyCard, person: layla, related: [adam], booksFor: [adam.id] }
+  const desk = await openDesk({
+    'GET /desk/day': { body: { ...day, visits: [visit, adams] } },
+    [`GET /desk/people/${layla.id}`]: { body: card },
+    [`GET /desk/people/${adam.id}`]: { body: { ...emptyCard, person: adam } },
+    [`GET /desk/visits/${adams.id}/reminders`]: { body: { isTold: false, reminders: [] } },
+    [`GET /desk/visits/${adams.id}/messages`]: { body: [] },
+  })
+  await desk.openCard()
+  await desk.it.findByRole('button', { name: 'Adam Aziz' })
+  const cellOf = (patient: string) => {
+    const cell = within(desk.grid).getByText(patient).closest('[role="gridcell"]')
+    if (!(cell instanceof HTMLElement)) throw new Error('a visit is in a cell')
+    return cell
+  }
+  return { ...desk, cellOf }
+}
+
+test.each([
+  ['Adam Aziz', 'The patient'],
+  ['Yusuf Aziz', 'The clinic'],
+])('while a guardian calls, a move of %s is requested by: %s', async (patient, side) => {
+  const { it, press, cellOf } = await openWhileGuardianCalls()
+  cellOf(patient).focus()
+  press('m')
+  expect(await it.findByRole('region', { name: /^Moving/ })).toBeTruthy()
+  expect(it.getByRole('radio', { name: side })).toHaveProperty('checked', true)
+})
+
+test('a guardian who calls moves and cancels a child’s visit that was opened in the day', async () => {
+  const { it, cellOf } = await openWhileGuardianCalls()
+  fireEvent.click(within(cellOf('Adam Aziz')).getByText('Adam Aziz'))
+  const panel = within(await it.findByRole('region', { name: 'Adam Aziz' }))
+  fireEvent.click(panel.getByRole('button', { name: /^Cancel/ }))
+  const dialog = within(await it.findByRole('alertdialog'))
+  expect(dialog.getByRole('radio', { name: /The patient/ })).toHaveProperty('checked', true)
+  fireEvent.click(dialog.getByRole('button', { name: /^No|Keep/ }))
+  fireEvent.click(panel.getByRole('button', { name: /^Move/ }))
+  expect(await it.findByRole('radio', { name: 'The patient' })).toHaveProperty('checked', true)
+})
+
 test('on another day the waiting room is still today’s', async () => {
   const { it } = await openDesk(
     {

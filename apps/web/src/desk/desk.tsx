@@ -11,7 +11,6 @@ import { Banner } from '../ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
-import { callerOf } from './desk-mode.ts'
 import { DeskPanel } from './desk-panel.tsx'
 import { Cancelling, ClosingTill, NarrowDay, panelParts, Strip, Waiting } from './desk-parts.ts'
 import css from './desk.module.css'
@@ -153,7 +152,7 @@ export function Desk({ zone }: { zone: string }) {
                 visit={cancelling.asked}
                 zone={zone}
                 cancelling={cancelling}
-                isWithPatient={callerOf(desk.mode)?.id === cancelling.asked.personId}
+                isWithPatient={desk.patientOnCall(cancelling.asked) !== undefined}
               />
             )
           }

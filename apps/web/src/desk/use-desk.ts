@@ -2,6 +2,7 @@ import type { DeskDoctor, DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import type { FoundTime } from '@aafiya/contracts/desk/free-time-search'
 import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { draftKeeper, hasDraft } from '../session/drafts.ts'
@@ -16,6 +17,7 @@ import { useProposedTime } from './booking/use-proposed-time.ts'
 import type { FreeTime, Task } from './desk-day.ts'
 import { callerOf, panelOf, patientAsPerson, type Mode } from './desk-mode.ts'
 import { newPersonDraft } from './desk-parts.ts'
+import { personCard } from './desk-queries.ts'
 import { keyOfVisit, type DeskCell } from './schedule/use-desk-keys.ts'
 import { useMoneyMoved } from './till/till-queries.ts'
 import { useBackStep } from './use-back-step.ts'
@@ -55,6 +57,14 @@ export function useDesk(zone: string, now: Date) {
   const proposed = useProposedTime(deskView, task, pending?.time)
   const { isDayShown, setTarget, setTime, propose, proposeNew, taskDoctorId } = proposed
   const visit = mode.kind === 'visit' ? visits.find(({ id }) => id === mode.id) : undefined
+  const queryClient = useQueryClient()
+  /** The patient of a visit if the call is about it: the caller, or a person they are a guardian of. */
+  const patientOnCall = (one: DeskVisit): DeskPerson | undefined => {
+    if (!caller || caller.id === one.personId) return caller
+    const card = queryClient.getQueryData(personCard(caller.id).queryKey)
+    if (!card?.booksFor?.includes(one.personId)) return undefined
+    return card.related.find(({ id }) => id === one.personId) ?? patientAsPerson(one)
+  }
 
   /**
    * What is typed next replaces what an earlier caller left in the field. A field that is there takes the focus before
@@ -118,7 +128,7 @@ export function useDesk(zone: string, now: Date) {
       if (booking.failure) booking.forget()
     },
     onOpen: (cell: DeskCell, isArrived: boolean) => {
-      if (cell.visit) setMode({ kind: 'visit', id: cell.visit.id, from: 'grid' })
+      if (cell.visit) setMode({ kind: 'visit', id: cell.visit.id, person: patientOnCall(cell.visit), from: 'grid' })
       else if (task) {
         const hasArrived = isArrived && task.kind === 'book' && view.date === deskView.today
         if (isDayShown) booking.send({ task, time: cell.time, hasArrived })
@@ -127,12 +137,12 @@ export function useDesk(zone: string, now: Date) {
     onTime: (wanted: FreeTime) => {
       if (mode.kind === 'find' || mode.kind === 'card') keep(wanted)
     },
-    onVisit: ({ id }: DeskVisit) => setMode({ kind: 'visit', id }),
+    onVisit: (one: DeskVisit) => setMode({ kind: 'visit', id: one.id, person: patientOnCall(one) }),
     onDay: task && goDays,
     onLetter: (letter: string, cell: DeskCell | undefined) => cell?.visit && actOn(cell.visit, letter),
     /** A visit was dragged to a free time. */
     onDrop: (moved: DeskVisit, to: FreeTime) => {
-      const dragged: Task = { kind: 'move', visit: moved }
+      const dragged: Task = { kind: 'move', visit: moved, isRequestedByPatient: patientOnCall(moved) !== undefined }
       setMode(dragged)
       setTime(to)
       booking.send({ task: dragged, time: to, hasArrived: false })
@@ -146,8 +156,8 @@ export function useDesk(zone: string, now: Date) {
   /** A task starts with the time that waits for its patient, otherwise the earliest one, which takes the focus. */
   function begin(next: Task, doctor?: DeskDoctor): void {
     booking.forget()
-    // Who calls about their own visit wants the new time: nobody needs to be told of it afterwards.
-    const isRequestedByPatient = next.kind === 'move' && next.visit.personId === caller?.id
+    // Who calls about their own or their child's visit wants the new time: nobody needs to be told of it afterwards.
+    const isRequestedByPatient = next.kind === 'move' && patientOnCall(next.visit) !== undefined
     setMode(next.kind === 'move' ? { ...next, caller, isRequestedByPatient } : next)
     const time = next.kind === 'book' && !doctor ? pending?.time : undefined
     if (time) setTime(time)
@@ -196,7 +206,7 @@ export function useDesk(zone: string, now: Date) {
   /** From the card or a list: shows the visit in its day. Another patient's visit ends the call. */
   function openVisit(one: DeskVisit): void {
     showDayOf(one)
-    setMode({ kind: 'visit', id: one.id, person: caller?.id === one.personId ? caller : undefined, from: 'list' })
+    setMode({ kind: 'visit', id: one.id, person: patientOnCall(one), from: 'list' })
     setTarget({ key: keyOfVisit(one) })
   }
   useDeskShortcuts({
@@ -254,6 +264,7 @@ export function useDesk(zone: string, now: Date) {
       show({ doctorId: doctor?.id, speciality: undefined, status: undefined })
     },
     openVisit,
+    patientOnCall,
     call,
     /** The visit of a call; the way back is to the calls. */
     openCall: (one: DeskVisit) => {

@@ -61,6 +61,9 @@ const hasName = z.refine<{ fullName?: unknown; fullNameAr?: unknown }>(
 export const NewDeskPerson = z.strictObject({ ...details, phone }).check(hasName)
 export type NewDeskPerson = z.infer<typeof NewDeskPerson>
 
-/** `PUT /desk/people/{id}`: without a telephone the known ones stay; a child may have none and be called at a guardian's. */
+/**
+ * `PUT /desk/people/{id}`: without a telephone the known ones stay. A child may have none and be called at a
+ * guardian's.
+ */
 export const CorrectDeskPerson = z.strictObject({ ...details, phone: z.optional(phone) }).check(hasName)
 export type CorrectDeskPerson = z.infer<typeof CorrectDeskPerson>

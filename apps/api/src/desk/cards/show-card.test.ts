@@ -7,6 +7,7 @@ import { refusal } from '../../../test/clinic.ts'
 import { monday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
 import { appointments } from '../../appointments/appointments.table.ts'
 import { fillSearchTerms } from '../../people/fill-search-terms.ts'
+import { guardianships } from '../../people/guardianships.table.ts'
 import { people } from '../../people/people.table.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 
@@ -69,6 +70,18 @@ test('shows a child’s guardian and a guardian’s child, and what became of th
   const shown = await card(lina?.id ?? '')
   expect(shown).toMatchObject({ isReached: true, person: { guardian: { id: monaId } }, related: [{ id: monaId }] })
   expect(shown.messages).toMatchObject([{ kind: 'booked', channel: 'mail' }])
+})
+
+test('names the people whose guardian the caller is, of several guardians each', async () => {
+  const { card, mona, asPatient, patientId, database, clock } = await ready()
+  const lina = await mona.family.add({ body: { fullName: 'Lina Farid', dateOfBirth: '2019-05-04', relation: 'child' } })
+  await asPatient('omar')
+  const accountId = await patientId('omar')
+  const books = { accountId, personId: lina.id, relation: 'child' as const, since: clock.now() }
+  await database.db.insert(guardianships).values({ id: randomUUID(), ...books })
+  for (const guardianId of [await patientId('mona'), accountId])
+    expect(await card(guardianId)).toMatchObject({ booksFor: [lina.id] })
+  expect(await card(lina.id)).toMatchObject({ booksFor: [] })
 })
 
 test('opening a card is audited', async () => {

@@ -29,8 +29,8 @@ const messagesShown = 10
 const hasPhoneOf = (phones: readonly string[]) =>
   sql`${people.searchTerms} @@ ${phones.map((phone) => `'${kinds.phone}${reversed(phone.replace(/\D/g, ''))}'`).join(' | ')}::tsquery`
 
-/** The related people: children, guardians, and others with the same number. */
-async function relatedOf(tx: Tx, deps: Deps, { id, accountId, phones }: PersonRow): Promise<PersonRow[]> {
+/** The related people: children, guardians, and others with the same number; and whom the person is a guardian of. */
+async function relatedOf(tx: Tx, deps: Deps, { id, accountId, phones }: PersonRow) {
   const links = await tx
     .select({ personId: guardianships.personId, accountId: guardianships.accountId })
     .from(guardianships)
@@ -39,21 +39,20 @@ async function relatedOf(tx: Tx, deps: Deps, { id, accountId, phones }: PersonRo
       and(isRunning(clinicDay(deps)), or(eq(guardianships.personId, id), eq(guardianships.accountId, accountId ?? id))),
     )
   const ids = links.flatMap((link) => [link.personId, link.accountId])
-  return (
-    tx
-      .select()
-      .from(people)
-      .where(
-        and(
-          ne(people.id, id),
-          isNull(people.mergedInto),
-          or(inArray(people.id, ids), phones.length > 0 ? hasPhoneOf(phones) : undefined),
-        ),
-      )
-      // The family before strangers with the same number, and of these the latest.
-      .orderBy(desc(isAmong(people.id, ids)), desc(people.createdAt), asc(people.id))
-      .limit(relatedShown)
-  )
+  const rows = await tx
+    .select()
+    .from(people)
+    .where(
+      and(
+        ne(people.id, id),
+        isNull(people.mergedInto),
+        or(inArray(people.id, ids), phones.length > 0 ? hasPhoneOf(phones) : undefined),
+      ),
+    )
+    // The family before strangers with the same number, and of these the latest.
+    .orderBy(desc(isAmong(people.id, ids)), desc(people.createdAt), asc(people.id))
+    .limit(relatedShown)
+  return { rows, booksFor: links.map(({ personId }) => personId).filter((personId) => personId !== id) }
 }
 
 /** The record that a person's was merged into or claimed by, over several steps; a merge always keeps the last. */
@@ -89,7 +88,7 @@ export const showCard = (deps: Deps, caller: Caller, wantedId: string): Promise<
       desc(appointments.startsAt),
     )
     const unpaid = await visitsOf(isOwed, asc(appointments.startsAt))
-    const related = await relatedOf(tx, deps, person)
+    const { rows: related, booksFor } = await relatedOf(tx, deps, person)
     const [account] = await tx
       .select({ id: users.id })
       .from(users)
@@ -111,6 +110,7 @@ export const showCard = (deps: Deps, caller: Caller, wantedId: string): Promise<
       past: toVisits(past),
       unpaid: toVisits(unpaid),
       related: others,
+      booksFor,
       notes: await notesOf(tx, id),
       messages: visitIds.length > 0 ? await messagesOf(tx, visitIds, messagesShown) : [],
     }
