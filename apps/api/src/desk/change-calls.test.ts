@@ -47,6 +47,20 @@ test('refuses callers outside the desk, an unknown visit and an earlier change',
   expect(await refusal(tell(visit, 0))).toMatchObject({ status: 409, code: 'appointment_changed' })
 })
 
+test('refuses to record a call about a change that the clinic did not make', async () => {
+  const { visit, monas, mona, nour, tell, move, database } = await ready()
+  const changed = { status: 409, code: 'appointment_changed' }
+  expect(await refusal(tell(visit, 0))).toMatchObject(changed)
+  await nour.visits.cancelByClinic({ params: { id: visit }, body: { cancelledBy: 'patient' } })
+  expect(await refusal(tell(visit, 1))).toMatchObject(changed)
+  await mona.appointments.move({ params: { id: monas }, body: { ...monday, appointmentTime: '12:00' } })
+  expect(await refusal(tell(monas, 1))).toMatchObject(changed)
+  await move(monas, '13:00')
+  await nour.visits.confirm({ params: { id: monas } })
+  expect(await refusal(tell(monas, 2))).toMatchObject(changed)
+  expect(await database.db.$count(toldChanges)).toBe(0)
+})
+
 test('lists patients with their number until the visit if no message about the clinic’s change arrived', async () => {
   const { visit, monas, list, cancel, move, loseMessages, nour, deliver, clock } = await ready()
   expect(await list()).toEqual([])

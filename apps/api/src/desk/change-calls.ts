@@ -24,6 +24,7 @@ import { toldChanges } from './told-changes.table.ts'
 
 /** How long a told patient stays in the list, so that a slip can be undone. */
 const undoMs = 60 * 60_000
+export const undoableSince = (now: Date): Date => new Date(now.getTime() - undoMs)
 
 /**
  * Cancelled by the clinic, which alone gives a reason; or moved by it and not confirmed by telephone since, which a
@@ -92,13 +93,12 @@ function unreachedChanges(tx: Tx, deps: Deps, { where, first }: { where: SQL; fi
  */
 async function changeCalls(tx: Tx, deps: Deps, caller: Caller): Promise<ChangeCall[]> {
   const zone = deps.clinic.facts().timeZone
-  const undoableSince = new Date(deps.clock.now().getTime() - undoMs)
   const toTell = await unreachedChanges(tx, deps, {
     where: isNull(toldChanges.toldAt),
     first: asc(appointments.startsAt),
   })
   const told = await unreachedChanges(tx, deps, {
-    where: gt(toldChanges.toldAt, undoableSince),
+    where: gt(toldChanges.toldAt, undoableSince(deps.clock.now())),
     first: desc(toldChanges.toldAt),
   })
   const rows = [...toTell, ...told].toSorted(
@@ -137,13 +137,13 @@ export const listChangeCalls = (deps: Deps, caller: Caller): Promise<ChangeCall[
 const ofVisit = ({ id, sequence }: Pick<AppointmentRow, 'id' | 'sequence'>) =>
   and(eq(toldChanges.appointmentId, id), eq(toldChanges.sequence, sequence))
 
-/** Whether the desk told the patient of the visit as it is now. */
-export const isInformedByPhone = async (tx: Tx, appointment: AppointmentRow): Promise<boolean> =>
-  (await tx.$count(toldChanges, ofVisit(appointment))) > 0
+/** Whether the desk told the patient of the visit as it is now, or did so after an instant. */
+export const isInformedByPhone = async (tx: Tx, appointment: AppointmentRow, since?: Date): Promise<boolean> =>
+  (await tx.$count(toldChanges, and(ofVisit(appointment), since && gt(toldChanges.toldAt, since)))) > 0
 
 /**
  * Records that the desk told a patient about a change, or takes that back. Of two desks that call at once one is
- * recorded; if the visit has changed since, there is something else to tell.
+ * recorded; if the visit has changed since, or not by the clinic, there is nothing or something else to tell.
  */
 export const tellChange = (
   deps: Deps,
@@ -155,6 +155,8 @@ export const tellChange = (
     const { appointment } = await lockVisit(tx, caller, id)
     if (appointment.status === 'held') throw new Problem('appointment_not_found')
     if (appointment.sequence !== sequence) throw new Problem('appointment_changed')
+    const isByClinic = and(eq(appointments.id, id), isChangedByClinic)
+    if (wasTold && (await tx.$count(appointments, isByClinic)) === 0) throw new Problem('appointment_changed')
     const told = { appointmentId: id, sequence, toldBy: caller.userId, toldAt: deps.clock.now() }
     const changed = wasTold
       ? await tx.insert(toldChanges).values(told).onConflictDoNothing().returning()

@@ -5,13 +5,25 @@ import type { AppointmentRow } from '../appointments/appointments.table.ts'
 import { changeVisit } from '../appointments/visits/change-visit.ts'
 import { isConfirmed, refuseUnlessUpcoming } from '../appointments/visits/confirm-by-phone.ts'
 import type { Deps } from '../deps.ts'
+import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { callAttempts } from './call-attempts.table.ts'
+import { isInformedByPhone, undoableSince } from './change-calls.ts'
 
 /** A visit that patients are called about because the clinic cancelled it, until it would have begun. */
 const isToTellCancelled = ({ status, cancelReason, startsAt }: AppointmentRow, now: Date) =>
   status === 'cancelled' && cancelReason !== null && startsAt > now
+
+const ofVisit = ({ id, sequence }: AppointmentRow) =>
+  and(eq(callAttempts.appointmentId, id), eq(callAttempts.sequence, sequence))
+
+/**
+ * A patient who was told of a cancellation, or of a move within the hour. Later calls about a moved visit are about its
+ * confirmation.
+ */
+const needsNoCall = (tx: Tx, appointment: AppointmentRow, now: Date) =>
+  isInformedByPhone(tx, appointment, appointment.status === 'cancelled' ? undefined : undoableSince(now))
 
 /**
  * Records an unanswered call about a visit, once per number. The visit counts as changed, so that other desks see it.
@@ -32,14 +44,18 @@ export const recordNoAnswer = (
       if (isConfirmed(appointment)) throw new Problem('appointment_changed')
       return {}
     },
-    alongside: async (tx, { sequence, startsAt }, now) => {
-      const ofVisit = and(eq(callAttempts.appointmentId, id), eq(callAttempts.sequence, sequence))
-      if (number > 1 && (await tx.$count(callAttempts, ofVisit)) < number - 1) throw new Problem('appointment_changed')
+    isRepeat: async (tx, appointment) => {
+      const own = and(ofVisit(appointment), eq(callAttempts.number, number), eq(callAttempts.calledBy, caller.userId))
+      return (await tx.$count(callAttempts, own)) > 0
+    },
+    alongside: async (tx, appointment, now) => {
+      const { sequence, startsAt } = appointment
+      if (await needsNoCall(tx, appointment, now)) throw new Problem('appointment_changed')
+      if (number > 1 && (await tx.$count(callAttempts, ofVisit(appointment))) < number - 1)
+        throw new Problem('appointment_changed')
       const againAt = new Date(Math.min(now.getTime() + againInMinutes * 60_000, startsAt.getTime()))
       const attempt = { appointmentId: id, sequence, number, calledBy: caller.userId, calledAt: now, againAt }
       const recorded = await tx.insert(callAttempts).values(attempt).onConflictDoNothing().returning()
-      if (recorded.length > 0) return
-      const own = and(ofVisit, eq(callAttempts.number, number), eq(callAttempts.calledBy, caller.userId))
-      if ((await tx.$count(callAttempts, own)) === 0) throw new Problem('appointment_changed')
+      if (recorded.length === 0) throw new Problem('appointment_changed')
     },
   })

@@ -74,7 +74,8 @@ export const callList = declare({
     method: 'put',
     path: '/desk/calls/:id/attempts',
     access: 'desk',
-    summary: 'Record an unanswered call, and when to try again; if another desk has just called, nothing is recorded',
+    summary:
+      'Record an unanswered call, and when to try again; if another desk has just called or told the patient, nothing is recorded',
     params: z.strictObject({ id: Id }),
     body: NoAnswer,
     conditional: true,

@@ -32,6 +32,8 @@ export interface VisitChange {
   action: AuditAction
   /** What changes, or nothing where it has been done already. Throws where it is refused. */
   decide: (state: VisitState, appointment: AppointmentRow, now: Date) => VisitUpdate | undefined
+  /** Whether the caller has recorded the same before, where the visit itself does not tell. */
+  isRepeat?: (tx: Tx, appointment: AppointmentRow) => Promise<boolean>
   /** What else is written with a change. */
   alongside?: (tx: Tx, appointment: AppointmentRow, now: Date) => Promise<void>
 }
@@ -43,7 +45,7 @@ export interface VisitChange {
 export async function changeVisit(
   deps: Deps,
   caller: Caller,
-  { id, seen, action, decide, alongside }: VisitChange,
+  { id, seen, action, decide, isRepeat, alongside }: VisitChange,
 ): Promise<Visit> {
   return deps.db.transaction(async (tx) => {
     const { appointment, isDoctor, ...people } = await lockVisit(tx, caller, id)
@@ -53,7 +55,7 @@ export async function changeVisit(
     const shown = { zone: deps.clinic.facts().timeZone, isDoctor }
     const change = decide({ status, startsAt, endsAt, isStarted: startedAt !== null }, appointment, now)
     if (seen !== undefined && seen !== appointment.sequence) throw new Problem('appointment_changed')
-    if (!change) {
+    if (!change || (await isRepeat?.(tx, appointment))) {
       await recordAccess(tx, deps, { caller, action: 'visit_read', records: [appointment] })
       return toVisit({ appointment, ...people }, shown)
     }

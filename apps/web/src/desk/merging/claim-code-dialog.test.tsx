@@ -35,7 +35,7 @@ test('a year that is none is refused at its field and not sent', async () => {
   const year = await it.findByLabelText('Year of birth')
   fireEvent.change(year, { target: { value: '19' } })
   await create(it)
-  expect((await it.findAllByText(/^Enter a year of birth/)).length).toBeGreaterThan(0)
+  expect((await it.findAllByText(/^Enter the year of birth/)).length).toBeGreaterThan(0)
   expect(it.calledTimes(issue)).toBe(1)
   it.answers[issue] = { status: 201, body: { code: 'ABCD-EFGH', expiresAt: '2026-12-20T12:00:00.000Z' } }
   fireEvent.change(it.getByLabelText('Year of birth'), { target: { value: '1990' } })
