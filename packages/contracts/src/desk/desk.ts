@@ -64,7 +64,7 @@ export type DeskDoctor = z.infer<typeof DeskDoctor>
 /** A time that a patient is currently paying for. */
 export const DeskHold = z.object({ doctorId: Id, startsAt: Instant, endsAt: Instant })
 
-/** The day of all doctors. `version` changes with every change to it. */
+/** The day of all doctors. `version` changes with every change to it, except to the types of visits. */
 export const DeskDay = z.object({
   date: PlainDate,
   version: z.string(),
