@@ -32,7 +32,7 @@ export async function guardiansOf(
 }
 
 /**
- * The numbers to call, by id, for people about whom no account gets a message: their own, or else those of a guardian,
+ * The numbers to call, by id, for people whose messages reach no account: their own, or else those of a guardian,
  * with the guardian's name. The access to the guardians is recorded.
  */
 export async function callContacts(

@@ -58,7 +58,7 @@ export function useDesk(zone: string, now: Date) {
   const { isDayShown, setTarget, setTime, propose, proposeNew, taskDoctorId } = proposed
   const visit = mode.kind === 'visit' ? visits.find(({ id }) => id === mode.id) : undefined
   const queryClient = useQueryClient()
-  /** The patient of a visit if the call is about it: the caller, or a person they are a guardian of. */
+  /** The patient of a visit if the call is about it: the caller, or someone the caller is guardian to. */
   const patientOnCall = (one: DeskVisit): DeskPerson | undefined => {
     if (!caller || caller.id === one.personId) return caller
     const card = queryClient.getQueryData(personCard(caller.id).queryKey)

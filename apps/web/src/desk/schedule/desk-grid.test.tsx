@@ -108,7 +108,7 @@ test('while a day is loading, the one beyond it is not requested yet', async () 
   await waitFor(() => expect(dates).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']))
 })
 
-test('another day opens at the hour by which half of the doctors are there', async () => {
+test('another day opens at the hour when half of the doctors have started', async () => {
   const scrolled: string[] = []
   vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(() => {})
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {

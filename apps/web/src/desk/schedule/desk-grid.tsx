@@ -135,7 +135,7 @@ export function DeskGrid({ onDrop, marked, patient, words, zone, now, empty, ...
   )
 }
 
-/** The hour by which half of the doctors are there, in minutes: one of them may work at night. */
+/** The hour when half of the doctors have started, in minutes: one of them may work at night. */
 function usualOpening(columns: readonly DeskColumnDay[]): number | undefined {
   const opens = columns.flatMap(({ open }) => open[0]?.from ?? []).toSorted((one, other) => one - other)
   const usual = opens[Math.floor(opens.length / 2)]
