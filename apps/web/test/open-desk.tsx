@@ -86,8 +86,13 @@ export const closing = {
   note: null,
 }
 
-/** The desk on a day with two doctors, signed in as a receptionist. */
-export async function openDesk(answers: Answers = {}, language: 'en' | 'ar' = 'en', search = '') {
+/** The desk on a day with two doctors, signed in as a receptionist. `isSameVisit`: after a reload. */
+export async function openDesk(
+  answers: Answers = {},
+  language: 'en' | 'ar' = 'en',
+  search = '',
+  { isSameVisit = false } = {},
+) {
   const it = await renderDesk(
     `/desk${search}`,
     {
@@ -108,7 +113,7 @@ export async function openDesk(answers: Answers = {}, language: 'en' | 'ar' = 'e
       'GET /desk/till': { body: noMoney },
       ...answers,
     },
-    { token: 'tok', language },
+    { token: 'tok', language, isSameVisit },
   )
   const grid = await it.findByRole('grid')
   const press = (key: string, target: Element = document.activeElement ?? document.body) =>

@@ -21,16 +21,19 @@ export type Mode =
   | { kind: 'visit'; id: string; person?: DeskPerson | undefined; from?: VisitSource }
   | Task
 
-/** The patient as far as a visit names them; the card loads the rest. */
-export const patientAsPerson = ({ personId, patientName, patientNameAr }: DeskVisit): DeskPerson => ({
-  id: personId,
-  fullName: patientName,
-  fullNameAr: patientNameAr,
+/** A person of whom only the names are known; the card loads the rest. */
+export const personNamed = (id: string, fullName: string, fullNameAr: string | null): DeskPerson => ({
+  id,
+  fullName,
+  fullNameAr,
   birthYear: null,
   gender: null,
   phones: [],
   hasAccount: false,
 })
+
+export const patientAsPerson = ({ personId, patientName, patientNameAr }: DeskVisit): DeskPerson =>
+  personNamed(personId, patientName, patientNameAr)
 
 /** Identifies what the panel shows: its purpose, and the person or visit. */
 export const panelOf = (mode: Mode) => {
@@ -39,3 +42,6 @@ export const panelOf = (mode: Mode) => {
 }
 
 export const callerOf = (mode: Mode) => ('person' in mode ? mode.person : undefined)
+
+/** In the URL while Back closes a panel. */
+export const panelParameter = 'panel'

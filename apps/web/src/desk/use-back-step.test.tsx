@@ -130,12 +130,3 @@ test('Back closes a visit opened in the grid', async () => {
   expect(await it.findByRole('combobox', { name: /Find a person/ })).toBeTruthy()
   expect(it.queryByRole('heading', { level: 2, name: 'Yusuf Aziz' })).toBeNull()
 })
-
-test.each([
-  ['a reload with an open panel', '?panel=open', true],
-  ['any other start', '', false],
-])('after %s (%s) the focus is in the search: %s', async (_, search, isFocused) => {
-  const { it } = await openDesk({}, 'en', search)
-  const finder = it.getByRole('combobox', { name: /Find a person/ })
-  expect(document.activeElement === finder).toBe(isFocused)
-})

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 
 import { useUrlState } from '../page/use-url-state.ts'
 import { deskColumns, type Task } from './desk-day.ts'
+import { panelParameter } from './desk-mode.ts'
 import { deskDay, deskPulse } from './desk-queries.ts'
 
 /**
@@ -33,8 +34,6 @@ function useDayAhead(speciality: string | undefined) {
     },
   }
 }
-
-const panelParameter = 'panel'
 
 /** The date and filters of the desk. */
 export interface DeskView {

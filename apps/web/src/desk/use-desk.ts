@@ -2,10 +2,9 @@ import type { DeskDoctor, DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import type { FoundTime } from '@aafiya/contracts/desk/free-time-search'
 import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { draftKeeper, hasDraft } from '../session/drafts.ts'
+import { draftKeeper } from '../session/drafts.ts'
 import { useSession } from '../session/use-session.ts'
 import { focusIfLost } from '../ui/behaviour/focus-if-lost.ts'
 import { useTyped } from '../ui/form/typed.ts'
@@ -15,22 +14,19 @@ import { useDeskBooking } from './booking/use-desk-booking.ts'
 import { usePendingTime } from './booking/use-pending-time.ts'
 import { useProposedTime } from './booking/use-proposed-time.ts'
 import type { FreeTime, Task } from './desk-day.ts'
-import { callerOf, panelOf, patientAsPerson, type Mode } from './desk-mode.ts'
+import { panelOf, patientAsPerson } from './desk-mode.ts'
 import { newPersonDraft } from './desk-parts.ts'
-import { personCard } from './desk-queries.ts'
 import { keyOfVisit, type DeskCell } from './schedule/use-desk-keys.ts'
 import { useMoneyMoved } from './till/till-queries.ts'
 import { useBackStep } from './use-back-step.ts'
+import { useDeskMode } from './use-desk-mode.ts'
 import { useDeskShortcuts } from './use-desk-shortcuts.ts'
 import { useDeskView } from './use-desk-view.ts'
 
 /** The state of the desk: its day, the panel's mode and the current task, and the keys. */
 export function useDesk(zone: string, now: Date) {
   const { user } = useSession()
-  // Restores a person who was being added before a reload.
-  const [mode, setMode] = useState<Mode>(() =>
-    hasDraft(user?.id, newPersonDraft) ? { kind: 'new', typed: '' } : { kind: 'find' },
-  )
+  const { mode, setMode, caller, withNumbers, patientOnCall } = useDeskMode(user?.id)
   const [isClosing, setClosing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -41,7 +37,6 @@ export function useDesk(zone: string, now: Date) {
   // What is to be returned for it shows at once.
   const cancelling = useCancelVisit<DeskVisit>(place, useMoneyMoved())
   const task = mode.kind === 'book' || mode.kind === 'move' ? mode : undefined
-  const caller = callerOf(mode)
   const deskView = useDeskView(zone, now, task)
   const { view, show, showDay, remember, goHome, day, visits, isLive } = deskView
   const { pending, giveUp, keep, keepFound } = usePendingTime(day.data)
@@ -50,21 +45,13 @@ export function useDesk(zone: string, now: Date) {
   useTyped((task ?? pending) !== undefined || ['overbook', 'new', 'correct', 'search'].includes(mode.kind))
   const [isReloaded] = useState(deskView.hasPanelStep && mode.kind === 'find')
   const isLoaded = day.data !== undefined
-  // What was open before a reload is gone: work goes on with the search.
+  // A panel whose work a reload does not restore leaves the search.
   useEffect(() => {
     if (isReloaded && isLoaded) focusIfLost(field.current)
   }, [isReloaded, isLoaded])
   const proposed = useProposedTime(deskView, task, pending?.time)
   const { isDayShown, setTarget, setTime, propose, proposeNew, taskDoctorId } = proposed
   const visit = mode.kind === 'visit' ? visits.find(({ id }) => id === mode.id) : undefined
-  const queryClient = useQueryClient()
-  /** The patient of a visit if the call is about it: the caller, or someone the caller is guardian to. */
-  const patientOnCall = (one: DeskVisit): DeskPerson | undefined => {
-    if (!caller || caller.id === one.personId) return caller
-    const card = queryClient.getQueryData(personCard(caller.id).queryKey)
-    if (!card?.booksFor?.includes(one.personId)) return undefined
-    return card.related.find(({ id }) => id === one.personId) ?? patientAsPerson(one)
-  }
 
   /**
    * What is typed next replaces what an earlier caller left in the field. A field that is there takes the focus before
@@ -212,7 +199,7 @@ export function useDesk(zone: string, now: Date) {
   useDeskShortcuts({
     F2: find,
     F3: search,
-    F8: caller && (() => enterChild(caller)),
+    F8: caller && (() => enterChild(withNumbers(caller))),
     PageDown: task && (({ shiftKey }) => goDays(shiftKey ? 7 : 1)),
     PageUp: task && (({ shiftKey }) => goDays(shiftKey ? -7 : -1)),
     F7: call,

@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { emptyCard, layla, openDesk, visit } from '../../test/open-desk.tsx'
+
+const withVisit = { [`GET /desk/people/${layla.id}`]: { body: { ...emptyCard, person: layla, upcoming: [visit] } } }
+const reload = () => {
+  cleanup()
+  return openDesk(withVisit, 'en', '?panel=open', { isSameVisit: true })
+}
+
+test('a reload in the middle of a booking leads back to the card of its patient, ready for a doctor', async () => {
+  const { it, bookAny } = await openDesk(withVisit)
+  await bookAny()
+  await it.findByText('New appointment')
+  const { it: again } = await reload()
+  const picker = await again.findByRole('combobox', { name: /Book with/ })
+  await waitFor(() => expect(document.activeElement).toBe(picker))
+  expect(again.getByRole('heading', { level: 2, name: 'Layla Aziz' })).toBeTruthy()
+})
+
+test('a reload restores an open visit, which takes the focus', async () => {
+  const { it } = await openDesk(withVisit)
+  fireEvent.click(within(it.getByRole('grid')).getByText('Yusuf Aziz'))
+  await it.findByRole('heading', { level: 2, name: 'Yusuf Aziz' })
+  const { it: again } = await reload()
+  const heading = await again.findByRole('heading', { level: 2, name: 'Yusuf Aziz' })
+  await waitFor(() => expect(heading.closest('section')?.contains(document.activeElement)).toBe(true))
+})
+
+test('after a reload, F8 gives the child the number on the card', async () => {
+  const { openCard } = await openDesk(withVisit)
+  await openCard()
+  const { it, press } = await reload()
+  await it.findByRole('link', { name: /010/ })
+  press('F8')
+  const form = within(await it.findByRole('form', { name: 'Add a child' }))
+  expect(form.getByRole('textbox', { name: /Phone/ })).toHaveProperty('value', '010 01234567')
+  expect(form.getByText('Layla Aziz')).toBeTruthy()
+})
+
+test('a reload in the middle of a child’s entry keeps the parent and what was typed', async () => {
+  const { it, press, openCard } = await openDesk(withVisit)
+  await openCard()
+  press('F8')
+  fireEvent.change(await it.findByRole('textbox', { name: /Name/ }), { target: { value: 'Omar Aziz' } })
+  const { it: again } = await reload()
+  const form = within(await again.findByRole('form', { name: 'Add a child' }))
+  expect(form.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Omar Aziz')
+  expect(form.getByText('Layla Aziz')).toBeTruthy()
+})
+
+test('another start of the desk begins with the search, which a reload focuses', async () => {
+  const { openCard } = await openDesk(withVisit)
+  await openCard()
+  cleanup()
+  const { it, press } = await openDesk(withVisit, 'en', '', { isSameVisit: true })
+  expect(it.getByRole('combobox', { name: /Find a person/ })).toBeTruthy()
+  expect(document.activeElement).toBe(document.body)
+  press('F3')
+  await it.findByRole('region', { name: 'Search all days' })
+  press('Escape')
+  await it.findByRole('combobox', { name: /Find a person/ })
+  const { it: again } = await reload()
+  await waitFor(() => expect(document.activeElement).toBe(again.getByRole('combobox', { name: /Find a person/ })))
+})
