@@ -45,6 +45,8 @@ export const AppointmentFacts = z.object({
   reason: z.optional(z.nullable(z.string())),
   /** The clinic moved it: as the doctor's hours changed, or at the desk. */
   isMovedByClinic: z.optional(z.boolean()),
+  /** It was moved away from the doctor who reads it. */
+  isReassigned: z.optional(z.boolean()),
   /** A cancellation was undone, and its refund taken back. */
   keepsPayment: z.optional(z.boolean()),
   /** Absent unless it is about a cancellation. */

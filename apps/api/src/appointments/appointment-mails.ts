@@ -11,7 +11,7 @@ function sentenceOf(
 ): TextKey {
   if (isMovedByClinic) return 'appointment_moved_by_clinic_sentence'
   if (keepsPayment) return 'appointment_booked_again_sentence'
-  if (typeof reason === 'string')
+  if (event === 'cancelled' && typeof reason === 'string')
     return payment ? 'appointment_cancelled_by_clinic_paid_sentence' : 'appointment_cancelled_by_clinic_sentence'
   return isForOther ? `appointment_${event}_other_sentence` : `appointment_${event}_sentence`
 }
@@ -37,24 +37,24 @@ function moneyOf(
   const isAtDesk = method === 'cash' || method === 'card'
   const refunded = isAtDesk ? say('refund_at_desk', { amount: amount(refund) }) : amount(refund)
   const back = refund > 0 ? [{ label: say('refund'), value: refunded }] : []
-  if (event !== 'cancelled')
-    return [
-      { label: say('fee'), value: say(isAtDesk ? `paid_${method}` : 'paid_online', { amount: amount(paid) }) },
-      ...back,
-    ]
+  const received = say(isAtDesk ? `paid_${method}` : 'paid_online', { amount: amount(paid) })
+  if (event !== 'cancelled' && paid < fee)
+    return [{ label: say('fee'), value: amount(fee) }, { label: say('paid_so_far'), value: received }, ...back]
+  if (event !== 'cancelled') return [{ label: say('fee'), value: received }, ...back]
   return [...back, ...(refund < paid ? [{ label: say('kept'), value: amount(paid - refund) }] : [])]
 }
 
 /** The doctor's mail is worded by who acted: the doctor, the clinic, or the patient. */
 function doctorSentenceOf(
   event: AppointmentEvent,
-  { reason, cancelledBy, isMovedByClinic, actor }: AppointmentFacts,
+  { cancelledBy, isMovedByClinic, isReassigned, actor }: AppointmentFacts,
 ): TextKey {
+  if (isReassigned) return 'doctor_appointment_reassigned_sentence'
   if (isMovedByClinic) return 'doctor_appointment_moved_by_clinic_sentence'
   if (event === 'booked' && actor?.kind === 'self') return 'doctor_appointment_booked_by_doctor_sentence'
   if (event === 'booked' && actor?.kind === 'desk') return 'doctor_appointment_booked_by_desk_sentence'
   if (cancelledBy === 'doctor') return 'doctor_appointment_cancelled_by_doctor_sentence'
-  return typeof reason === 'string'
+  return cancelledBy === 'clinic'
     ? 'doctor_appointment_cancelled_by_clinic_sentence'
     : `doctor_appointment_${event}_sentence`
 }

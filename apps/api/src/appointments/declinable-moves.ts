@@ -1,6 +1,8 @@
 import { limits } from '@aafiya/contracts/platform/limits'
+import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import { messageVisits } from '../messages/messages.table.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { CancelledBy } from './appointment-facts.ts'
 import type { AppointmentRow } from './appointments.table.ts'
@@ -12,8 +14,19 @@ type Choice = Pick<AppointmentRow, 'declinableUntil' | 'chosenStart' | 'chosenDo
 export const asChosen: Choice = { declinableUntil: null, chosenStart: null, chosenDoctorId: null }
 
 /**
+ * Whether the patient may know of a visit as the clinic moved it: they answered, were told by telephone, were sent a
+ * message, which promises that they may decline, or had the time to hear of it.
+ */
+async function isKnown(tx: Tx, { hooks, clock }: Deps, appointment: AppointmentRow): Promise<boolean> {
+  const { id, sequence, declinableUntil } = appointment
+  if (isAnswered(appointment) || (declinableUntil && declinableUntil <= clock.now())) return true
+  const isOfVisit = and(eq(messageVisits.appointmentId, id), eq(messageVisits.sequence, sequence))
+  return (await tx.$count(messageVisits, isOfVisit)) > 0 || hooks.isInformedByPhone(tx, appointment)
+}
+
+/**
  * What a move by the clinic leaves of the patient's choice. Back at the time and with the doctor that the patient chose
- * the visit counts as not moved, as after an undo, unless they answered about the other time or the desk told them of it.
+ * the visit counts as not moved, as after an undo, if nobody knows of the other time.
  */
 export async function choiceAfterMove(
   tx: Tx,
@@ -22,10 +35,8 @@ export async function choiceAfterMove(
   to: Pick<AppointmentRow, 'doctorId' | 'startsAt'>,
 ): Promise<Choice> {
   const { chosenStart, chosenDoctorId, startsAt, doctorId } = appointment
-  const isKnown =
-    chosenStart !== null && (isAnswered(appointment) || (await deps.hooks.isInformedByPhone(tx, appointment)))
   const chosen = chosenStart
-    ? { chosenStart, chosenDoctorId: isKnown ? null : chosenDoctorId }
+    ? { chosenStart, chosenDoctorId: (await isKnown(tx, deps, appointment)) ? null : chosenDoctorId }
     : { chosenStart: startsAt, chosenDoctorId: doctorId }
   const isBack = chosen.chosenDoctorId === to.doctorId && chosen.chosenStart.getTime() === to.startsAt.getTime()
   if (isBack) return asChosen

@@ -1,4 +1,4 @@
-import { isSettled } from '@aafiya/contracts/appointments/booking-facts'
+import { hasReceipt } from '@aafiya/contracts/appointments/booking-facts'
 import { eq } from 'drizzle-orm'
 
 import { accountName, greetingName } from '../account/account-name.ts'
@@ -101,7 +101,7 @@ export async function postAppointmentMails(
   const visit = { personId: appointment.personId, doctorUserId: doctor.userId, kind: event }
   const { person, recipients, doctorUser, choices } = known ?? (await visitRecipients(tx, deps, visit))
   const paid =
-    payment ?? (isSettled(appointment.paymentStatus) ? await deps.hooks.paidFor(tx, appointment.id) : undefined)
+    payment ?? (hasReceipt(appointment.paymentStatus) ? await deps.hooks.paidFor(tx, appointment.id) : undefined)
   const common = {
     id: appointment.id,
     sequence: appointment.sequence,
@@ -179,8 +179,7 @@ export async function postAppointmentMails(
       startsAt: was.toISOString(),
       endsAt,
       previousStart: null,
-      isMovedByClinic: false,
-      cancelledBy: 'clinic' as const,
+      isReassigned: true,
     }
     const data = { ...factsFor(user), ...past }
     mails.push({ template: 'appointment_doctor_cancelled', to: user.email, language: user.language, data })

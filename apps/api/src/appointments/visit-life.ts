@@ -143,8 +143,7 @@ interface Move {
   actorId: string
   isByStaff: boolean
   /**
-   * Who requested it. A move by the clinic can be declined for a full refund, unless it returns the visit to where the
-   * patient chose, and does not reduce the refund.
+   * Who requested it. A move by the clinic can be declined for a full refund, and does not reduce the refund.
    */
   by: 'patient' | 'clinic'
   /** The clinic's reason for moving it, if given. */
@@ -190,7 +189,7 @@ export async function moveVisit(
     appointment: row,
     doctor: to,
     previousStart: appointment.startsAt,
-    isMovedByClinic: choice.declinableUntil !== null,
+    isMovedByClinic: by === 'clinic',
     ...(reason !== undefined && { movedFor: reason }),
     ...(to.id !== from.id && { previousDoctor: from }),
   })

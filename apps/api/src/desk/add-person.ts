@@ -20,15 +20,17 @@ export interface Entered<Body extends CorrectDeskPerson> {
   language: Language
 }
 
+export const invalid = (path: string, key: MessageKey, language: Language) =>
+  new Problem('validation_failed', { issues: [{ path, message: messageOf(key, language) }] })
+
 /** The desk's input, as it is stored. */
 export function personAsEntered({ clock, clinic }: Deps, { body, language }: Entered<CorrectDeskPerson>) {
-  const refuse = (path: string, key: MessageKey) =>
-    new Problem('validation_failed', { issues: [{ path, message: messageOf(key, language) }] })
   const country = countryOf(clinic.facts())
   const phone = body.phone === undefined ? undefined : e164Of(body.phone, country)
-  if (body.phone !== undefined && !phone) throw refuse('phone', phoneFault(body.phone, country))
+  if (body.phone !== undefined && !phone) throw invalid('phone', phoneFault(body.phone, country), language)
   const thisYear = Number(civilAt(clock.now(), clinic.facts().timeZone).date.slice(0, 4))
-  if (body.birthYear !== undefined && body.birthYear > thisYear) throw refuse('birthYear', 'birth_year_invalid')
+  if (body.birthYear !== undefined && body.birthYear > thisYear)
+    throw invalid('birthYear', 'birth_year_invalid', language)
   return {
     fullName: body.fullName?.trim() || null,
     fullNameAr: body.fullNameAr?.trim() || null,

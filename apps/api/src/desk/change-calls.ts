@@ -1,6 +1,6 @@
 import type { ChangeCall, TellChange } from '@aafiya/contracts/desk/call-list'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { and, asc, desc, eq, exists, gt, isNotNull, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'
 import { appointments, type AppointmentRow } from '../appointments/appointments.table.ts'
@@ -49,14 +49,14 @@ const attemptsOf = (tx: Tx) =>
     .$dynamic()
 
 /**
- * Upcoming visits that the clinic cancelled or moved, where no message about it went out or all failed. An account that
- * has come by a merge since got none.
+ * Upcoming visits that the clinic cancelled or moved, where no message about it went out or all failed: an undone
+ * cancellation is announced as booked. An account that has come by a merge since got none.
  */
 function unreachedChanges(tx: Tx, deps: Deps, { where, first }: { where: SQL; first: SQL }) {
   const isOfChange = and(
     eq(messageVisits.appointmentId, appointments.id),
     eq(messageVisits.sequence, appointments.sequence),
-    or(eq(messages.kind, 'cancelled'), eq(messages.kind, 'moved')),
+    inArray(messages.kind, ['cancelled', 'moved', 'booked']),
   )
   const hasAccount = exists(
     tx

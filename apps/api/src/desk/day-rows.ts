@@ -1,7 +1,7 @@
 import type { DayVisit } from '@aafiya/contracts/desk/desk'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { and, eq, gt, inArray, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
 
 import { appointments, type AppointmentRow } from '../appointments/appointments.table.ts'
 import { bookedType } from '../appointments/booked-type.ts'
@@ -53,7 +53,7 @@ export type DayRow = Pick<
     | 'cancelledAt'
     | 'reservedUntil'
   > &
-  Pick<PersonRow, 'fullName' | 'fullNameAr'> & { phone: string | null; takenUntil: number }
+  Pick<PersonRow, 'fullName' | 'fullNameAr'> & { phone: string | null; takenUntil: number; isMovedByClinic: boolean }
 
 const { doctorId, personId, startsAt, status } = appointments
 
@@ -70,6 +70,7 @@ const columns: Readonly<Record<keyof DayRow, SQLWrapper>> = {
   visitTypeNameAr: appointments.visitTypeNameAr,
   overbookReason: appointments.overbookReason,
   followUpUntil: appointments.followUpUntil,
+  isMovedByClinic: isNotNull(appointments.chosenStart),
   status,
   fee: appointments.fee,
   currency: appointments.currency,
@@ -150,6 +151,7 @@ export function toDayVisit(row: DayRow, { zone, country }: Place): DayVisit {
     ...bookedType(row),
     ...(row.overbookReason !== null && { overbooked: row.overbookReason }),
     ...(row.followUpUntil !== null && { followUpUntil: row.followUpUntil }),
+    ...(row.isMovedByClinic && { isMovedByClinic: true as const }),
     ...(row.cancelledAt !== null && { cancelReason: row.cancelReason, cancelledAt: isoOf(row.cancelledAt) }),
     ...(isCurrent && row.confirmedAt !== null && { confirmedAt: isoOf(row.confirmedAt) }),
     ...(isCurrent && row.patientLateMinutes !== null && { patientLateMinutes: row.patientLateMinutes }),

@@ -16,4 +16,5 @@ export const toDeskVisit = (parts: DeskVisitParts, zone: string): DeskVisit => (
   ...toVisit(parts, { zone, isDoctor: false }),
   personId: parts.appointment.personId,
   ...(parts.appointment.followUpUntil !== null && { followUpUntil: parts.appointment.followUpUntil }),
+  ...(parts.appointment.chosenStart !== null && { isMovedByClinic: true as const }),
 })

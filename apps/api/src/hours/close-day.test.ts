@@ -94,6 +94,21 @@ test('closes the day: one visit is moved, one cancelled with a full refund, both
   expect(await refusal(close([]))).toMatchObject({ status: 409, code: 'hours_changed' })
 })
 
+test('a visit that returns to its chosen time as a day closes is not called cancelled', async () => {
+  const { nour, huda, monas, buildDoctor, doctor, deliver } = await ready()
+  const other = await buildDoctor()
+  const body = { doctorId: other.id, ...monday, appointmentTime: '11:00' }
+  await huda.desk.move({ params: { id: monas }, body })
+  await deliver()
+  const back = { choice: 'other_doctor' as const, doctorId: doctor.id, startsAt: '2026-03-02T09:00:00.000Z' }
+  const decisions = [{ id: monas, ...back }]
+  await nour.closedDays.close({ params: { id: other.id }, body: { date, version: 0, decisions, reason } })
+  const texts = (await deliver()).map(({ subject, text }) => `${subject} ${text}`)
+  expect(texts.filter((text) => text.includes('The clinic had to move this appointment.'))).toHaveLength(2)
+  expect(texts.filter((text) => text.includes('This appointment is no longer with you'))).toHaveLength(2)
+  expect(texts.join(' ')).not.toMatch(/cancelled by|had to cancel|A patient cancelled|cancelled this appointment/)
+})
+
 test.each(['', ' ', '\u200E\u3164'])('a reason that shows nothing is left out of the mails: %j', async (empty) => {
   const { close, cancelBoth, deliver } = await ready()
   await deliver()

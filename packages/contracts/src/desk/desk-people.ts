@@ -41,11 +41,12 @@ const phone = z
   .string(key('phone_required'))
   .check(z.overwrite(cleanPhone), z.minLength(1, key('phone_required')), z.maxLength(30, key('phone_invalid')))
 
+const gender = z.literal(Object.values(genders), key('value_invalid'))
 const details = {
   fullName: z.optional(PersonName),
   fullNameAr: z.optional(ArabicName),
   birthYear: z.optional(z.int(key('birth_year_invalid')).check(z.gte(limits.birthYearMin, key('birth_year_invalid')))),
-  gender: z.optional(z.literal(Object.values(genders), key('value_invalid'))),
+  gender: z.optional(gender),
 }
 
 const hasName = z.refine<{ fullName?: unknown; fullNameAr?: unknown }>(
@@ -62,8 +63,14 @@ export const NewDeskPerson = z.strictObject({ ...details, phone }).check(hasName
 export type NewDeskPerson = z.infer<typeof NewDeskPerson>
 
 /**
- * `PUT /desk/people/{id}`: without a telephone the known ones stay. A child may have none and be called at a
- * guardian's.
+ * `PUT /desk/people/{id}`: what is absent stays as it is; null empties it. One name must remain. A child may have no
+ * telephone and be called at a guardian's.
  */
-export const CorrectDeskPerson = z.strictObject({ ...details, phone: z.optional(phone) }).check(hasName)
+export const CorrectDeskPerson = z.strictObject({
+  fullName: z.optional(z.nullable(PersonName)),
+  fullNameAr: z.optional(z.nullable(ArabicName)),
+  birthYear: details.birthYear,
+  gender: z.optional(z.nullable(gender)),
+  phone: z.optional(phone),
+})
 export type CorrectDeskPerson = z.infer<typeof CorrectDeskPerson>

@@ -16,11 +16,13 @@ const deskVisit = {
   personId: Id,
   phone: z.optional(z.string()),
   followUpUntil: z.optional(PlainDate),
+  isMovedByClinic: z.optional(z.literal(true)),
 }
 
 /**
  * A visit as the front desk reads it: without the notes, with its patient. `phone`: the patient's own number as people
  * write it, if there is one; only in the answer of a day. `followUpUntil`: a follow-up stays with its doctor and moves to no later day.
+ * `isMovedByClinic`: its patient has chosen no time since.
  */
 export const DeskVisit = z.object(deskVisit)
 export type DeskVisit = z.infer<typeof DeskVisit>

@@ -61,6 +61,17 @@ test('a corrected person is found by the new name and number, and it is written 
   expect(await database.db.$count(auditEntries, eq(auditEntries.action, 'person_corrected'))).toBe(1)
 })
 
+test('what is not sent stays, null empties it, and one name remains', async () => {
+  const { nour, layan, correct } = await ready()
+  await correct(layan.id, { fullNameAr: 'ليان عزيز', gender: 1, birthYear: 1991 })
+  const change = (body: Parameters<typeof nour.personCards.correct>[0]['body']) =>
+    nour.personCards.correct({ params: { id: layan.id }, body })
+  const before = await change({})
+  expect(before).toMatchObject({ fullName: 'Layan Aziz', fullNameAr: 'ليان عزيز', gender: 1, birthYear: 1991 })
+  expect(await change({ fullName: null, gender: null })).toEqual({ ...before, fullName: null, gender: null })
+  expect(await refusal(change({ fullNameAr: null }))).toMatchObject({ issues: [{ path: 'fullName' }] })
+})
+
 test('a date of birth that a guardian gave stays, and a person with a guardian cannot become younger', async () => {
   const { asPatient, nour, correct, database } = await ready()
   const mona = await asPatient('mona')

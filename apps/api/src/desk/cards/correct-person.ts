@@ -8,15 +8,14 @@ import { clinicDay, isRunning } from '../../people/may-act-for.ts'
 import { people } from '../../people/people.table.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { messageOf } from '../../platform/languages.ts'
 import { Problem } from '../../platform/problem.ts'
-import { personAsEntered, type Entered } from '../add-person.ts'
+import { invalid, personAsEntered, type Entered } from '../add-person.ts'
 import { recordListed, toDeskPeople } from '../desk-person-view.ts'
 
 /**
- * Corrects the details of a person without an account; account holders correct their own. Telephones other than the
- * first stay, so does a complete date of birth, and a number or year that is not sent. With a guardian the person cannot become
- * younger: it would postpone the end of that right.
+ * Corrects the details of a person without an account; account holders correct their own. What is not
+ * sent stays, and so do telephones other than the first, and a complete date of birth. With a guardian the person cannot
+ * become younger: it would postpone the end of that right.
  */
 export const correctPerson = (
   deps: Deps,
@@ -31,6 +30,12 @@ export const correctPerson = (
     if (!person || person.mergedInto) throw new Problem('person_not_found')
     if (person.accountId) throw new Problem('person_has_account')
     await refuseErased(tx, id)
+    const names = {
+      fullName: body.fullName === undefined ? person.fullName : entered.fullName,
+      fullNameAr: body.fullNameAr === undefined ? person.fullNameAr : entered.fullNameAr,
+    }
+    if (names.fullName === null && names.fullNameAr === null) throw invalid('fullName', 'name_required', language)
+    const gender = body.gender === undefined ? person.gender : entered.gender
     const [before, ...others] = person.phones
     const [phone = before] = entered.phones
     const phones = phone === undefined ? [] : [phone, ...others.filter((other) => other !== phone)]
@@ -44,13 +49,12 @@ export const correctPerson = (
         .innerJoin(people, eq(people.id, guardianships.personId))
         .where(and(eq(guardianships.personId, id), isRunning(clinicDay(deps))))
         .limit(1)
-      const message = messageOf('date_of_birth_later', language)
-      if (guardianship) throw new Problem('validation_failed', { issues: [{ path: 'birthYear', message }] })
+      if (guardianship) throw invalid('birthYear', 'date_of_birth_later', language)
     }
     // Null: new search terms are written within a second.
     const [corrected] = await tx
       .update(people)
-      .set({ ...entered, birthDate: person.birthDate, birthYear, phones, searchTerms: null, updatedAt: now })
+      .set({ ...names, gender, birthYear, phones, searchTerms: null, updatedAt: now })
       .where(eq(people.id, id))
       .returning()
     if (!corrected) throw new Error('a locked person is updated')

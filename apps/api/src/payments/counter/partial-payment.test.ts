@@ -53,6 +53,19 @@ test('a part leaves the rest due, in every view of the visit, until it is paid a
   expect(await refusal(checkout(monas))).toMatchObject({ status: 409, code: 'rest_due_at_desk' })
 })
 
+test('mails about a partly paid visit say what was paid, and what of it is refunded', async () => {
+  const { takePart, nour, doctor, book, deliver } = await ready()
+  const id = await book(nextMonday)
+  await takePart(20, 'cash', nour, id)
+  await deliver()
+  const mailOf = async (subject: string) =>
+    (await deliver()).find((mail) => mail.subject.startsWith(subject))?.text.replace(/\s+/g, ' ')
+  await nour.desk.move({ params: { id }, body: { doctorId: doctor.id, ...nextMonday, appointmentTime: '15:00' } })
+  expect(await mailOf('Moved')).toContain('Fee: $80 Paid so far: $20, paid in cash at the front desk')
+  await nour.visits.cancelByClinic({ params: { id }, body: { reason: 'Dr Mansour is ill.' } })
+  expect(await mailOf('Cancelled')).toContain('Refund: $20, at the front desk')
+})
+
 test('concurrent parts at two desks never exceed the fee', async () => {
   const { takePart, nour, huda, visit, ledger } = await ready()
   await Promise.allSettled([nour, huda, nour, huda].map((who) => takePart(50, 'cash', who)))

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
 import { monday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
+import { twoReceptionists } from '../../../test/clinics/two-receptionists.ts'
 
 const today = { appointmentDate: '2026-03-01', appointmentTime: '15:00' }
 const far = { appointmentDate: '2026-03-20', appointmentTime: '10:00' }
@@ -56,27 +57,70 @@ describe('a move by the clinic and back', () => {
   const ordinary = { paid: 80, ifClinic: 80, ifPatient: 40 }
   const declinable = { ...ordinary, ifPatient: 80 }
 
-  test('leaves nothing to decline, and no mail says that there is', async () => {
+  test('can be declined by a patient who was sent a message, and no mail calls it cancelled', async () => {
     const { nour, mona, params, atDesk, deliver } = await paidVisit(today)
     await atDesk(monday)
     await deliver()
     expect(await nour.counter.refundChoice({ params })).toMatchObject(declinable)
     await atDesk(today)
-    expect(await nour.counter.refundChoice({ params })).toMatchObject(ordinary)
-    expect(await mona.payments.state({ params })).not.toHaveProperty('declinableUntil')
-    const mails = (await deliver()).filter(({ subject }) => subject.includes('moved'))
-    expect(mails.map(({ text }) => text.includes('The clinic had to move'))).toEqual([false, false])
+    expect(await nour.counter.refundChoice({ params })).toMatchObject(declinable)
+    expect(await mona.payments.state({ params })).toHaveProperty('declinableUntil')
+    const mails = (await deliver()).filter(({ subject }) => subject.includes('oved'))
+    expect(mails.filter(({ text }) => text.includes('The clinic had to move'))).toHaveLength(2)
+    expect(mails.filter(({ text }) => text.includes('The clinic moved this appointment.'))).toHaveLength(2)
+    expect(mails.filter(({ text }) => text.includes('cancelled') || text.includes('A patient'))).toEqual([])
+  })
+
+  /** Layan, who has no account, has paid in cash for a time of tomorrow. */
+  const withoutAccount = async () => {
+    const place = await twoReceptionists()
+    const { nour, doctor, visit, take, clock } = place
+    const params = { id: visit }
+    await take()
+    clock.set('2026-03-01T10:00:00Z')
+    const atDesk = (to: Partial<typeof monday> & { doctorId?: string } = {}) =>
+      nour.desk.move({ params, body: { doctorId: doctor.id, ...monday, ...to } })
+    return { ...place, params, atDesk, choice: () => nour.counter.refundChoice({ params }) }
+  }
+
+  test('leaves nothing to decline if nobody was told of it', async () => {
+    const { atDesk, choice } = await withoutAccount()
+    expect(await choice()).toMatchObject(ordinary)
+    await atDesk(far)
+    expect(await choice()).toMatchObject(declinable)
+    await atDesk()
+    expect(await choice()).toMatchObject(ordinary)
   })
 
   test('to the chosen time with another doctor can be declined until the chosen one has it again', async () => {
-    const { nour, params, atDesk, buildDoctor } = await paidVisit(today)
+    const { atDesk, choice, buildDoctor } = await withoutAccount()
     const { id: doctorId } = await buildDoctor()
-    for (const to of [today, monday, today]) {
-      await atDesk(to, { doctorId })
-      expect(await nour.counter.refundChoice({ params })).toMatchObject(declinable)
+    for (const to of [{}, far, {}]) {
+      await atDesk({ ...to, doctorId })
+      expect(await choice()).toMatchObject(declinable)
     }
+    await atDesk()
+    expect(await choice()).toMatchObject(ordinary)
+  })
+
+  test('after the days in which the other time could be declined is a move of its own', async () => {
+    const { atDesk, choice, clock } = await withoutAccount()
+    await atDesk(far)
+    clock.set('2026-03-01T10:00:00Z')
+    clock.advance(limits.declineHours * 60)
+    await atDesk({ appointmentDate: '2026-03-04' })
+    expect(await choice()).toMatchObject(declinable)
+  })
+
+  test('can be declined after a cancellation of the other time that the patient has undone', async () => {
+    const { nour, mona, params, atDesk, deliver } = await paidVisit(today)
+    await atDesk(monday)
+    await mona.appointments.cancel({ params })
+    await mona.appointments.undo({ params })
+    await deliver()
+    expect(await nour.callList.changes()).toEqual([])
     await atDesk(today)
-    expect(await nour.counter.refundChoice({ params })).toMatchObject(ordinary)
+    expect(await nour.counter.refundChoice({ params })).toMatchObject(declinable)
   })
 
   test('can be declined if the patient had chosen another time in between', async () => {

@@ -72,7 +72,8 @@ function useMoveBack(zone: string) {
           appointmentDate: civilAt(new Date(before.appointmentDate), zone).date,
           appointmentTime: before.appointmentTime,
           sequence,
-          ...(isRequestedByPatient && { isRequestedByPatient }),
+          // The patient did not choose the time that the clinic had moved it to.
+          ...(isRequestedByPatient && !before.isMovedByClinic && { isRequestedByPatient }),
         },
       })
 }

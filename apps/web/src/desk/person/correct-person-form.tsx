@@ -52,16 +52,17 @@ export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: Co
     schema: hasPhone ? Draft : WithoutPhone,
     initial,
     send: async ({ fullName, fullNameAr, phone, birthYear, gender }) => {
+      // What is not sent stays: another desk may have corrected it since the form was opened.
       const body = z.parse(CorrectDeskPerson, {
-        ...(fullName && { fullName }),
-        ...(fullNameAr && { fullNameAr }),
-        // What is not sent stays: another desk may have corrected it since the form was opened.
+        ...(fullName !== initial.fullName && { fullName: fullName || null }),
+        ...(fullNameAr !== initial.fullNameAr && { fullNameAr: fullNameAr || null }),
         ...sentFacts({
           phone: phone === initial.phone ? '' : phone,
           birthYear: isBirthKnown || birthYear === initial.birthYear ? '' : birthYear,
-          gender,
+          gender: gender === initial.gender ? '' : gender,
         }),
       })
+      if (Object.keys(body).length === 0) return onPerson(person)
       const corrected = await api.personCards.correct({ params: { id: person.id }, body })
       await queryClient.invalidateQueries({ queryKey: keyOf(api.desk) })
       onPerson(corrected)

@@ -270,6 +270,27 @@ test('a move is undone from its toast: the visit returns to its doctor and time'
   )
 })
 
+test.each([
+  ['by the patient’s wish too', {}, true],
+  ['by the clinic’s, where the clinic had moved it before', { isMovedByClinic: true as const }, undefined],
+])('a drag while its patient calls is by their wish, and its undo %s', async (_, mark, isRequestedByPatient) => {
+  const own = { ...visit, ...mark, personId: layla.id, patientName: 'Layla Aziz' }
+  const { it, grid, openCard } = await openDesk({
+    'GET /desk/day': { body: { ...day, visits: [own] } },
+    [`PUT /desk/visits/${visit.id}`]: { body: { ...own, doctorId: id(3), appointmentTime: '15:30', sequence: 1 } },
+  })
+  await openCard()
+  const dataTransfer = { effectAllowed: 'all' }
+  fireEvent.dragStart(within(grid).getByText('Layla Aziz'), { dataTransfer })
+  fireEvent.drop(within(grid).getByLabelText(/Dina Saleh.*available at.*3:30/), { dataTransfer })
+  fireEvent.click(await it.findByRole('button', { name: 'Undo the move' }))
+  await waitFor(() => expect(it.callsTo(`PUT /desk/visits/${visit.id}`)).toHaveLength(2))
+  expect(it.callsTo(`PUT /desk/visits/${visit.id}`).map(({ body }) => body)).toMatchObject([
+    { isRequestedByPatient: true },
+    isRequestedByPatient ? { isRequestedByPatient } : expect.not.objectContaining({ isRequestedByPatient: true }),
+  ])
+})
+
 test('a visit dropped on a taken time or outside of hours stays, and the reason is said', async () => {
   const other = { ...booked, appointmentDate: '2026-11-20T12:30:00.000Z', endsAt: undefined }
   const late = { ...visit, id: id(9), doctorId: id(3), appointmentTime: '19:00', endsAt: undefined }
