@@ -161,3 +161,26 @@ test('two desks on one time, a power cut and an ended session lose nothing and b
   await look('booked')
   await window.context().close()
 })
+
+test('after a login, the first caller’s card keeps the focus', async ({ page, request, say }) => {
+  const receptionist = await demoPerson(request, 'desk')
+  const caller = stamped('Farah')
+  await addCaller(request, receptionist, caller)
+  const desk = deskIn(page, say)
+  await page.goto('/login')
+  await page.getByLabel(say('common', 'email'), { exact: true }).fill(receptionist.email)
+  await page.getByLabel(say('account', 'password'), { exact: true }).fill('Aafiya-Demo-2026')
+  // A part of the card has texts of its own, which come with the page.
+  const texts = page.waitForResponse((response) => /\/documents-[^/]+\.js$/.test(response.url()))
+  await page.keyboard.press('Enter')
+  await expect(desk.grid).toBeVisible()
+  await texts
+  await page.keyboard.press('F2')
+  await page.keyboard.type(caller)
+  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText(caller)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: caller })).toBeVisible()
+  await expect(desk.picker).toBeFocused()
+  await page.keyboard.type('karim')
+  await expect(desk.picker).toHaveValue('karim')
+})

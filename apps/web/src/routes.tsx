@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useRoutes, type RouteObject } from 'react-router-dom'
 
+import { prefetchTexts } from './i18n/i18n.ts'
 import { named } from './page/named.ts'
 import { pages, type PageRoute } from './pages.ts'
 import { SiteShell } from './shell/site-shell.tsx'
@@ -12,8 +13,12 @@ const AccountShell = lazy(named(() => import('./shell/account-shell.tsx').then((
 const routesIn = (shell: PageRoute['shell']): RouteObject[] =>
   pages
     .filter((page) => page.shell === shell)
-    .map(({ path, load }) => {
-      const Page = lazy(load)
+    .map(({ path, load, texts }) => {
+      const Page = lazy(() => {
+        // All of them: a part that opens later would wait for its own, and lose the focus.
+        prefetchTexts(texts)
+        return load()
+      })
       return { path, element: <Page /> }
     })
 
