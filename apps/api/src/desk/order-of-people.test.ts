@@ -28,6 +28,15 @@ test('equal spellings come before names that only sound alike', async () => {
   expect(found[0]).toBe('محمد صالح')
 })
 
+test.each(['ياسمين ان', 'ياسمين انو', 'yasmin a', 'ياسمين انور'])(
+  'the beginning of a second name finds people in the other script: %s',
+  async (typed) => {
+    const { enter, find } = await ready()
+    for (const fullName of ['Yasmin Anwar', 'Yasmin Farid']) await enter({ fullName })
+    expect(await find(typed)).toContain('Yasmin Anwar')
+  },
+)
+
 test('names that strangers have added do not hide a patient of that name', async () => {
   const { asPatient, enter, found } = await ready()
   for (const name of ['mona', 'omar']) {

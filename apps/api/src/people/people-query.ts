@@ -29,10 +29,11 @@ function numberTerms(typed: string, country: CountryCode): string[] {
   ]
 }
 
-const soundsLike = (word: string) =>
+/** `isNext`: it may be only the beginning of a word, however short. */
+const soundsLike = (word: string, isNext: boolean) =>
   allOf(
     skeletonStarts(word).map((any) =>
-      anyOf(any.map((start) => term(kinds.sound + start.trim(), !start.endsWith(' ')))),
+      anyOf(any.map((start) => term(kinds.sound + start.trim(), isNext || !start.endsWith(' ')))),
     ),
   )
 
@@ -87,7 +88,7 @@ function queriesOf({ name, numbers, days, emails }: ReturnType<typeof readPerson
       whole: term(kinds.name + text, false),
       start,
       alike: soundsAlike(text),
-      sound: anyOf([start, soundsLike(text)].filter((one) => one !== undefined)),
+      sound: anyOf([start, soundsLike(text, isNext)].filter((one) => one !== undefined)),
     }
   })
   const parts = [...ofNames, ...ofNumbers, ...ofDays, ...ofEmails]
