@@ -53,6 +53,21 @@ test('a receipt says who paid whom what for which visit, what was refunded, and 
   })
 })
 
+test('a receipt of several parts has the day of the latest, and each part its own', async () => {
+  const part = { method: 'cash', amount: 30 }
+  const parts = [
+    { ...part, number: '1', receivedAt: '2026-11-20T12:00:00.000Z' },
+    { ...part, number: '2', receivedAt: '2026-11-21T12:30:00.000Z' },
+  ]
+  const it = await renderPayments(path, { [call]: { body: { ...receipt, number: '2', parts, refunds: [] } } })
+  await it.findByText('2')
+  expect(rows(it.container)).toMatchObject({
+    'Date of payment': '21 November 2026, 2:30 PM',
+    'Receipt 1': expect.stringContaining('20 November 2026, 2:00 PM'),
+    'Receipt 2': expect.stringContaining('21 November 2026, 2:30 PM'),
+  })
+})
+
 test('the receipt is in Arabic, with the Arabic names of the clinic and the doctor', async () => {
   const it = await renderPayments(path, { [call]: { body: receipt } }, { language: 'ar' })
   expect((await it.findByText('عافية')).nextElementSibling?.textContent).toBe('14 كورنيش النيل')

@@ -34,7 +34,10 @@ export function ReceiptSheet({ receipt, clinic: { timeZone: zone, phone }, back 
   const refundRows = useRefundRows(currency, zone)
   const isInParts = parts.length > 1 || parts.some(({ given }) => given !== undefined)
   const visit = { instant: receipt.appointmentDate, zone }
-  const paidAt = { instant: receipt.paidAt, zone }
+  const whenOf = (instant: string) =>
+    t('words:date_and_time', { date: longDate({ instant, zone }), time: clockTime({ instant, zone }) })
+  // The number is the latest part's.
+  const latest = parts.findLast(({ reversed }) => reversed === undefined)
   const address = inLanguage(language, receipt.clinicAddress, receipt.clinicAddressAr)
   return (
     <article className={css.receipt}>
@@ -55,7 +58,7 @@ export function ReceiptSheet({ receipt, clinic: { timeZone: zone, phone }, back 
           { label: t('words:number'), value: <bdi dir="ltr">{receipt.number}</bdi> },
           {
             label: t('receipt_date'),
-            value: t('words:date_and_time', { date: longDate(paidAt), time: clockTime(paidAt) }),
+            value: whenOf(latest?.receivedAt ?? receipt.paidAt),
           },
           { label: t('words:patient'), value: <bdi>{name(receipt.patientName, receipt.patientNameAr)}</bdi> },
           {
@@ -68,10 +71,11 @@ export function ReceiptSheet({ receipt, clinic: { timeZone: zone, phone }, back 
             value: t('words:date_and_time', { date: fullDate(visit), time: clockTime(visit) }),
           },
           !isInParts && { label: t('paid_with'), value: t(`provider_${receipt.provider}`) },
-          ...(isInParts ? parts : []).map(({ number, method, amount, given, reversed }) => ({
+          ...(isInParts ? parts : []).map(({ number, method, amount, given, receivedAt, reversed }) => ({
             label: t('words:receipt_number', { number }),
             value: money(amount, currency),
-            note:
+            note: [
+              whenOf(receivedAt),
               reversed === undefined
                 ? given === undefined
                   ? t(`provider_${method}`)
@@ -81,6 +85,7 @@ export function ReceiptSheet({ receipt, clinic: { timeZone: zone, phone }, back 
                       change: money(restOf({ fee: given, paid: amount }), currency),
                     })
                 : t('part_reversed', { reason: reversed }),
+            ].join(' · '),
           })),
           { label: t('words:paid_total'), value: money(receipt.paid, currency), isLarge: receipt.refunds.length === 0 },
           receipt.due !== undefined && { label: t('rest_row'), value: money(receipt.due, currency) },
