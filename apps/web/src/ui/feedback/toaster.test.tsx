@@ -70,6 +70,16 @@ test('it can be closed, and the focus returns to where it was', () => {
   expect(document.activeElement).toBe(it.save)
 })
 
+test('from its action to its close button and out, the focus returns to where it was before the toast', () => {
+  const it = say('Saved')
+  act(() => showToast('Moved', 'move', { label: 'Undo', run: () => {} }))
+  const undo = it.getByRole('button', { name: 'Undo' })
+  act(() => it.getAllByRole('button', { name: 'Close' }).at(-1)?.focus())
+  act(() => undo.focus())
+  fireEvent.click(undo)
+  expect(document.activeElement).toBe(it.save)
+})
+
 test('touching the page closes a toast; touching the toast or using a mouse does not', () => {
   const it = render(
     <MemoryRouter>

@@ -45,9 +45,9 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
     const timer = setTimeout(() => dismissToast(toast.id), shownFor(toast.text))
     return () => clearTimeout(timer)
   }, [isHeld, toast])
-  const enter = ({ relatedTarget }: FocusEvent) => {
+  const enter = ({ relatedTarget, currentTarget }: FocusEvent) => {
     setFocused(true)
-    if (relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
   }
   const close = () => {
     // The close button disappears with its toast; the focus returns to where it was.
