@@ -38,6 +38,16 @@ test('only the desk can record a call, only about an upcoming, unconfirmed visit
   expect(await refusal(noAnswer(nour, first, 1))).toMatchObject({ code: 'appointment_started' })
 })
 
+test('a patient is called again at the latest a quarter of an hour before the visit', async () => {
+  const { nour, first, calls, noAnswer, clock } = await ready()
+  clock.set('2026-03-02T07:20:00Z')
+  await noAnswer(nour, first, 1)
+  expect((await calls()).find(({ visitId }) => visitId === first)?.againAt).toBe('2026-03-02T07:45:00.000Z')
+  clock.set('2026-03-02T07:50:00Z')
+  await noAnswer(nour, first, 2)
+  expect((await calls()).find(({ visitId }) => visitId === first)?.againAt).toBe('2026-03-02T07:50:00.000Z')
+})
+
 test('who did not answer is called after the others, and first again when it is time', async () => {
   const { nour, first, second, calls, noAnswer, clock, database } = await ready()
   const before = await nour.desk.pulse({ query: { date: monday.appointmentDate } })

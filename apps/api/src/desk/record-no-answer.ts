@@ -15,6 +15,9 @@ import { isInformedByPhone, undoableSince } from './change-calls.ts'
 const isToTellCancelled = ({ status, cancelReason, startsAt }: AppointmentRow, now: Date) =>
   status === 'cancelled' && cancelReason !== null && startsAt > now
 
+/** How long before a visit its patient is called for the last time. */
+const lastCallMs = 15 * 60_000
+
 const ofVisit = ({ id, sequence }: AppointmentRow) =>
   and(eq(callAttempts.appointmentId, id), eq(callAttempts.sequence, sequence))
 
@@ -53,7 +56,8 @@ export const recordNoAnswer = (
       if (await needsNoCall(tx, appointment, now)) throw new Problem('appointment_changed')
       if (number > 1 && (await tx.$count(callAttempts, ofVisit(appointment))) < number - 1)
         throw new Problem('appointment_changed')
-      const againAt = new Date(Math.min(now.getTime() + againInMinutes * 60_000, startsAt.getTime()))
+      const latest = Math.max(now.getTime(), startsAt.getTime() - lastCallMs)
+      const againAt = new Date(Math.min(now.getTime() + againInMinutes * 60_000, latest))
       const attempt = { appointmentId: id, sequence, number, calledBy: caller.userId, calledAt: now, againAt }
       const recorded = await tx.insert(callAttempts).values(attempt).onConflictDoNothing().returning()
       if (recorded.length === 0) throw new Problem('appointment_changed')

@@ -258,3 +258,7 @@ export function earliestFree(
     .flatMap(({ free }) => free.find(isNext) ?? [])
     .toSorted((a, b) => a.from - b.from || Number(b.doctorId === doctorId) - Number(a.doctorId === doctorId))[0]
 }
+
+/** Whether a visit's time can be booked a second time: never a third. */
+export const mayOverbook = ({ status, overbooked, appointmentDate }: DeskVisit, now: Date): boolean =>
+  status === 'booked' && overbooked === undefined && new Date(appointmentDate) > now

@@ -13,7 +13,7 @@ type VisitSource = 'list' | 'calls' | 'grid'
 export type Mode =
   | { kind: 'find' }
   | { kind: 'calls' }
-  | { kind: 'overbook'; visit: DeskVisit }
+  | { kind: 'overbook'; visit: DeskVisit; person?: DeskPerson | undefined }
   | { kind: 'new'; typed: string; parent?: DeskPerson | undefined }
   | { kind: 'card'; person: DeskPerson }
   | { kind: 'correct'; person: DeskPerson; isBirthKnown: boolean }

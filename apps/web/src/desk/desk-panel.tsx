@@ -159,10 +159,11 @@ export function DeskPanel({ desk, zone, now, isNarrow }: DeskPanelProps) {
           {({ OverbookPanel }) => (
             <OverbookPanel
               beside={mode.visit}
+              caller={mode.person}
               date={desk.view.date}
               zone={zone}
               onDone={desk.find}
-              onBack={() => desk.openVisit(mode.visit)}
+              onBack={() => desk.leaveOverbook(mode)}
             />
           )}
         </Overbooking>

@@ -85,6 +85,8 @@ export function Desk({ zone }: { zone: string }) {
             day={day.data}
             onDate={desk.goTo}
             onLikelyDate={desk.loadAhead}
+            isNarrow={isNarrow}
+            onClose={() => setClosing(true)}
           />
           {isLoaded ? (
             <>

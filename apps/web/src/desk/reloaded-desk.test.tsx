@@ -64,3 +64,13 @@ test('another start of the desk begins with the search, which a reload focuses',
   const { it: again } = await reload()
   await waitFor(() => expect(document.activeElement).toBe(again.getByRole('combobox', { name: /Find a person/ })))
 })
+
+test('a person whose entry was given up with Escape is not in the next form', async () => {
+  const { it, press } = await openDesk(withVisit)
+  press('F4')
+  fireEvent.change(await it.findByRole('textbox', { name: /Name/ }), { target: { value: 'Omar Aziz' } })
+  press('Escape')
+  await it.findByRole('combobox', { name: /Find a person/ })
+  press('F4')
+  expect(await it.findByRole('textbox', { name: /Name/ })).toHaveProperty('value', '')
+})

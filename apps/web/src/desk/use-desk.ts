@@ -13,10 +13,11 @@ import { useCancelVisit } from '../visits/use-cancel-visit.ts'
 import { useDeskBooking } from './booking/use-desk-booking.ts'
 import { usePendingTime } from './booking/use-pending-time.ts'
 import { useProposedTime } from './booking/use-proposed-time.ts'
-import type { FreeTime, Task } from './desk-day.ts'
-import { panelOf, patientAsPerson } from './desk-mode.ts'
+import { mayOverbook, type FreeTime, type Task } from './desk-day.ts'
+import { panelOf, patientAsPerson, type Mode } from './desk-mode.ts'
 import { newPersonDraft } from './desk-parts.ts'
 import { keyOfVisit, type DeskCell } from './schedule/use-desk-keys.ts'
+import { useTimeTaken } from './schedule/use-time-taken.ts'
 import { useMoneyMoved } from './till/till-queries.ts'
 import { useBackStep } from './use-back-step.ts'
 import { useDeskMode } from './use-desk-mode.ts'
@@ -34,6 +35,7 @@ export function useDesk(zone: string, now: Date) {
   /** The opening for which the panel last took the focus: a panel that returns with its day leaves it. */
   const focusedOpeningRef = useRef<object>(undefined)
   const steps = useVisitSteps()
+  const sayTaken = useTimeTaken()
   // What is to be returned for it shows at once.
   const cancelling = useCancelVisit<DeskVisit>(place, useMoneyMoved())
   const task = mode.kind === 'book' || mode.kind === 'move' ? mode : undefined
@@ -125,6 +127,10 @@ export function useDesk(zone: string, now: Date) {
       if (mode.kind === 'find' || mode.kind === 'card') keep(wanted)
     },
     onVisit: (one: DeskVisit) => setMode({ kind: 'visit', id: one.id, person: patientOnCall(one) }),
+    onTaken: (one: DeskVisit) => {
+      const person = task?.kind === 'book' && mayOverbook(one, now) ? task.person : undefined
+      sayTaken(one, person && (() => setMode({ kind: 'overbook', visit: one, person })))
+    },
     onDay: task && goDays,
     onLetter: (letter: string, cell: DeskCell | undefined) => cell?.visit && actOn(cell.visit, letter),
     /** A visit was dragged to a free time. */
@@ -156,9 +162,10 @@ export function useDesk(zone: string, now: Date) {
     remember()
     setMode({ kind: 'card', person })
   }
+  const dropNewPerson = () => user && draftKeeper(user.id, newPersonDraft).write(undefined)
   const enter = (typed: string, parent?: DeskPerson) => {
     // Another person is being added, so the old draft is dropped.
-    if (typed && user) draftKeeper(user.id, newPersonDraft).write(undefined)
+    if (typed) dropNewPerson()
     setMode({ kind: 'new', typed, parent })
   }
   /** One number for both: the parent is the one to call. */
@@ -172,6 +179,8 @@ export function useDesk(zone: string, now: Date) {
   /** One step back: to the call list, the visit if the grid has it, or the patient's card if there is one. */
   const back = () => {
     proposed.clear()
+    // Given up: the next caller's form begins empty.
+    if (mode.kind === 'new') dropNewPerson()
     const person = mode.kind === 'move' ? mode.caller : caller
     if (mode.kind === 'visit' && mode.from === 'calls') call()
     else if (visit && mode.kind === 'visit' && mode.from === 'grid') {
@@ -183,7 +192,7 @@ export function useDesk(zone: string, now: Date) {
   useBackStep({
     view: deskView,
     panel: mode.kind === 'find' ? undefined : panelOf(mode),
-    onBack: () => (mode.kind === 'overbook' ? openVisit(mode.visit) : back()),
+    onBack: () => (mode.kind === 'overbook' ? leaveOverbook(mode) : back()),
     onDay: () => proposed.proposeNew(),
   })
   /** Shows the day of a visit if it is not visible. */
@@ -196,6 +205,9 @@ export function useDesk(zone: string, now: Date) {
     setMode({ kind: 'visit', id: one.id, person: patientOnCall(one), from: 'list' })
     setTarget({ key: keyOfVisit(one) })
   }
+  /** Back to where the second visit was begun. */
+  const leaveOverbook = ({ visit: one, person }: Extract<Mode, { kind: 'overbook' }>) =>
+    person ? openCard(person) : openVisit(one)
   useDeskShortcuts({
     F2: find,
     F3: search,
@@ -251,6 +263,7 @@ export function useDesk(zone: string, now: Date) {
       show({ doctorId: doctor?.id, speciality: undefined, status: undefined })
     },
     openVisit,
+    leaveOverbook,
     patientOnCall,
     call,
     /** The visit of a call; the way back is to the calls. */

@@ -1,7 +1,7 @@
 import { healthConsentText } from '@aafiya/contracts/account/health-consent-text'
 import { hasNoMoney } from '@aafiya/contracts/appointments/booking-facts'
 import { ApiError } from '@aafiya/contracts/client'
-import type { DeskDoctor } from '@aafiya/contracts/desk/desk'
+import type { DeskDoctor, DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { FoundTime } from '@aafiya/contracts/desk/free-time-search'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { span } from '@aafiya/contracts/language/format-span'
@@ -55,6 +55,11 @@ export interface BookingPanelProps {
   onDay: (date: string) => void
   onBack: () => void
 }
+
+const before = ({ appointmentDate, appointmentTime: time }: DeskVisit, zone: string) => ({
+  date: civilAt(new Date(appointmentDate), zone).date,
+  time,
+})
 
 /** The booking or move about to be made, and its button; the time is chosen in the day grid. */
 export function BookingPanel({
@@ -122,6 +127,7 @@ export function BookingPanel({
       {time && doctor ? (
         <FactRows
           rows={[
+            task.kind === 'move' && { label: t('time_before'), value: whenOf(before(task.visit, zone)) },
             { label: t('words:doctor'), value: doctorName(doctor) },
             { label: t('words:time'), value: whenOf(time) },
             types.length === 1 &&

@@ -64,3 +64,14 @@ test('Enter chooses none of several doctors whose names only sound like what was
   const options = await optionsFor('muhammad', ['Mahmoud Ali', 'Mohamed Hassan'])
   expect(options.map(isSelected)).toEqual([false, false])
 })
+
+test('the beginning of a speciality lists its doctors, of whom the arrows choose', async () => {
+  const { it, press, openCard } = await openDesk()
+  fireEvent.change(await openCard(), { target: { value: 'neuro' } })
+  const options = within(await it.findByRole('listbox')).getAllByRole('option')
+  expect(options.map(isSelected)).toEqual([false, false])
+  expect(it.getByText('2 found: choose with ↑ ↓ or type more.')).toBeTruthy()
+  press('ArrowDown')
+  press('Enter')
+  expect(await it.findByText('New appointment')).toBeTruthy()
+})

@@ -1,5 +1,5 @@
 import type { DeskDoctor } from '@aafiya/contracts/desk/desk'
-import { searchName, searchWords } from '@aafiya/contracts/language/name-search'
+import { foldName, searchName, searchWords } from '@aafiya/contracts/language/name-search'
 import { isHeardIn, skeletonText, withoutArticles } from '@aafiya/contracts/language/name-skeleton'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,11 +12,15 @@ import css from '../person/person-finder.module.css'
 const shown = 8
 
 /**
- * Doctors whose name in either script contains each typed word, matches at the start of a word first; then those whose
- * names sound like it, as in the directory. Titles are ignored. `first` is the one to choose without another look: the
+ * Doctors whose name in either script contains each typed word, matches at the start of a word first; then those of a
+ * speciality with such words; then those whose names sound like it, as in the directory. Titles are ignored. `first` is the one to choose without another look: the
  * first one that is spelt so, or the only one.
  */
-function doctorsNamed(doctors: readonly DeskDoctor[], typed: string): { found: DeskDoctor[]; first?: DeskDoctor } {
+function doctorsNamed(
+  doctors: readonly DeskDoctor[],
+  typed: string,
+  specialityOf: (doctor: DeskDoctor) => string,
+): { found: DeskDoctor[]; first?: DeskDoctor } {
   const words = withoutArticles(searchWords(typed))
   if (words.length === 0) return { found: [] }
   const named = doctors.map((doctor) => ({ doctor, name: searchName(doctor.fullName, doctor.fullNameAr) }))
@@ -27,8 +31,14 @@ function doctorsNamed(doctors: readonly DeskDoctor[], typed: string): { found: D
     const sounds = skeletonText(name)
     return words.every((word) => name.includes(word) || isHeardIn(sounds, word))
   }
-  const heard = spelt.length < shown ? named.filter((one) => !spelt.includes(one) && isHeard(one)) : []
-  const found = [...ranked, ...heard].map(({ doctor }) => doctor).slice(0, shown)
+  const isOfSpeciality = (doctor: DeskDoctor) => {
+    const speciality = ` ${foldName(specialityOf(doctor))}`
+    return typed.trim().length > 2 && words.every((word) => speciality.includes(` ${word}`))
+  }
+  const treating = named.filter((one) => !spelt.includes(one) && isOfSpeciality(one.doctor))
+  const known = [...ranked, ...treating]
+  const heard = known.length < shown ? named.filter((one) => !known.includes(one) && isHeard(one)) : []
+  const found = [...known, ...heard].map(({ doctor }) => doctor).slice(0, shown)
   return { found, ...(found[0] && (spelt.length > 0 || found.length === 1) && { first: found[0] }) }
 }
 
@@ -49,7 +59,7 @@ export function DoctorPicker({ field, doctors, label, hint, onDoctor, onAny }: D
   const { nameOf } = useSpecialities()
   const [typed, setTyped] = useState('')
   const isTyped = typed.trim() !== ''
-  const { found, first } = isTyped ? doctorsNamed(doctors, typed) : {}
+  const { found, first } = isTyped ? doctorsNamed(doctors, typed, ({ speciality }) => nameOf(speciality)) : {}
   return (
     <Combobox
       {...(field && { field })}
@@ -68,7 +78,9 @@ export function DoctorPicker({ field, doctors, label, hint, onDoctor, onAny }: D
         ),
       }))}
       preselected={first?.id}
-      status={found?.length === 0 ? t('no_doctors') : ''}
+      status={
+        found?.length === 0 ? t('no_doctors') : found && !first ? t('choose_result', { count: found.length }) : ''
+      }
       onTake={(id) => {
         const doctor = doctors.find((one) => one.id === id)
         if (doctor) onDoctor(doctor)

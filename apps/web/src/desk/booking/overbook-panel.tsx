@@ -32,6 +32,8 @@ import { useDeskShortcuts } from '../use-desk-shortcuts.ts'
 export interface OverbookPanelProps {
   /** The visit whose time is booked a second time. */
   beside: DeskVisit
+  /** For whom, if that is known. */
+  caller: DeskPerson | undefined
   date: string
   zone: string
   onDone: () => void
@@ -39,14 +41,14 @@ export interface OverbookPanelProps {
 }
 
 /** Books a second visit at a taken time: for whom, and why. */
-export function OverbookPanel({ beside, date, zone, onDone, onBack }: OverbookPanelProps) {
+export function OverbookPanel({ beside, caller, date, zone, onDone, onBack }: OverbookPanelProps) {
   const { t } = useTranslation(['desk', 'words', 'staff', 'common'])
   const { clockTime, weekdayAndDay } = useFormat()
   const doctorName = useDoctorName()
   const { nameOf, factsOf } = usePersonWords()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [person, setPerson] = useState<DeskPerson>()
+  const [person, setPerson] = useState(caller)
   const [reason, setReason, forget] = useDraft(`overbook:${beside.id}`, '')
   const language = useLanguage()
   const [agreedAloud, setAgreedAloud] = useState(false)
@@ -71,7 +73,7 @@ export function OverbookPanel({ beside, date, zone, onDone, onBack }: OverbookPa
   }
   /** One step back: to the search, then to the visit. */
   const stepBack = () => {
-    if (!person && entered === undefined) return back()
+    if (caller || (!person && entered === undefined)) return back()
     setPerson(undefined)
     setEntered(undefined)
   }

@@ -1,3 +1,4 @@
+import { minutesOf } from '@aafiya/contracts/hours/clinic-time'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useMemo, useState } from 'react'
 
@@ -47,7 +48,10 @@ export function useProposedTime(
   const first = useMemo(() => suits && earliestFree(considered, { suits }), [suits, considered])
   if (proposal && suits && isDayShown && !day.isPlaceholderData) {
     const same = proposal.isNew || proposal.lost ? undefined : sameTime(time)
-    const own = columns.find(({ doctor }) => doctor.id === proposal.doctorId)?.free.find(suits)
+    const ofDoctor = columns.find(({ doctor }) => doctor.id === proposal.doctorId)?.free.filter(suits)
+    // On another day, a visit is offered its time of day, or the next one.
+    const from = proposal.isNew && task?.kind === 'move' ? minutesOf(task.visit.appointmentTime) : 0
+    const own = ofDoctor?.find((one) => one.from >= from) ?? ofDoctor?.[0]
     const { lost } = proposal
     const wantedDoctorId = proposal.doctorId ?? lost?.doctorId
     const offered = ownDoctorId !== undefined && wantedDoctorId === ownDoctorId ? ofOwnDoctor : columns

@@ -39,6 +39,19 @@ test('nobody answers: the row stays, says when to try again, and is put in order
   expect(list.queryByRole('button', { name: 'Sort again' })).toBeNull()
 })
 
+test('an unanswered call shows at once, and the next one counts on from it', async () => {
+  const { it, list } = await openCalls({ [attempts]: { body: visit } })
+  expect(list.getAllByText('Not called yet')).toHaveLength(2)
+  const press = () => fireEvent.click(list.getAllByRole('button', { name: 'No answer' })[0] ?? document.body)
+  press()
+  expect(await list.findByText('No answer 1 time')).toBeTruthy()
+  await waitFor(() => expect(it.callsTo(attempts)).toHaveLength(1))
+  await waitFor(() => {
+    press()
+    expect(it.callsTo(attempts)[1]?.body).toMatchObject({ number: 2 })
+  })
+})
+
 test('a call that another desk has just made is said to be, and its attempt shown', async () => {
   const { it, list } = await openCalls({ [attempts]: refusal(409, 'appointment_changed', 'It was changed.') })
   Object.assign(it.answers, { 'GET /desk/calls': { body: { date: day.date, calls: [ofOther, later] } } })

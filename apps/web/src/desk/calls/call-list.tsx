@@ -112,6 +112,12 @@ export function CallList({ date, version, visits, doctors, zone, onVisit, onBack
               </option>
             ))}
           </SelectField>
+          {/* Where nothing moves when it appears. */}
+          {sort && (
+            <Button tone="text" onClick={sort}>
+              {t('call_sort')}
+            </Button>
+          )}
         </div>
       )}
       <ChangeCalls zone={zone} noAnswer={noAnswer} onVisit={onVisit} />
@@ -124,17 +130,13 @@ export function CallList({ date, version, visits, doctors, zone, onVisit, onBack
         </Loading>
       )}
       {data && open.length === 0 && <p className="small">{t('nobody_to_call')}</p>}
-      {sort && (
-        <Button tone="line" onClick={sort}>
-          {t('call_sort')}
-        </Button>
-      )}
       <ol className={css.list}>
         {(isWhole ? rows : rows.slice(0, shownFirst)).map(({ call, visit }) => (
           <li key={visit.id} className={classNames(css.row, visit.confirmedAt !== undefined && css.settled)}>
             <CallRow
               call={call}
               visit={visit}
+              recorded={noAnswer.attemptsOf(visit.id, call.attempts)}
               lateMinutes={doctors.find(({ id }) => id === visit.doctorId)?.lateMinutes}
               zone={zone}
               onVisit={onVisit}
@@ -151,7 +153,7 @@ export function CallList({ date, version, visits, doctors, zone, onVisit, onBack
               <Button
                 tone="text"
                 busy={noAnswer.busyId === visit.id}
-                onClick={() => noAnswer.record(visit, call.attempts)}
+                onClick={() => noAnswer.record(visit, noAnswer.attemptsOf(visit.id, call.attempts))}
               >
                 {t('no_answer')}
               </Button>

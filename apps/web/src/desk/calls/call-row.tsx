@@ -16,6 +16,8 @@ interface CallRowProps {
   visit: DeskVisit
   /** How late the doctor runs today. */
   lateMinutes: number | undefined
+  /** The calls about it that went unanswered. */
+  recorded: number
   zone: string
   onVisit: (visit: DeskVisit) => void
 }
@@ -53,22 +55,29 @@ export function CallNumber({ phones, guardian }: Contact) {
   )
 }
 
-/** How often nobody answered, and when to try again. */
-export function Unanswered({ attempts, againAt, zone }: Pick<Call, 'attempts' | 'againAt'> & { zone: string }) {
+interface UnansweredProps extends Pick<Call, 'attempts' | 'againAt'> {
+  /** With the one that is being recorded. */
+  recorded: number
+  zone: string
+}
+
+/** How often nobody answered, and when to try again; a line from the start, so that no row moves under the pointer. */
+export function Unanswered({ attempts, againAt, recorded, zone }: UnansweredProps) {
   const { t } = useTranslation(['desk', 'words'])
   const { clockTime } = useFormat()
-  if (attempts === undefined || againAt === undefined) return null
+  if (recorded === 0) return <span className={css.untried}>{t('not_called')}</span>
+  const again = attempts === recorded ? againAt : undefined
   return (
     <span className={css.tried}>
-      {t('no_answer_count', { count: attempts })}
-      {t('words:comma')}
-      {t('call_again_at', { time: clockTime({ instant: againAt, zone }) })}
+      {t('no_answer_count', { count: recorded })}
+      {again !== undefined && t('words:comma')}
+      {again !== undefined && t('call_again_at', { time: clockTime({ instant: again, zone }) })}
     </span>
   )
 }
 
 /** Who is called about which visit, under which number, why, and what came of it so far. */
-export function CallRow({ call, visit, lateMinutes, zone, onVisit }: CallRowProps) {
+export function CallRow({ call, visit, lateMinutes, recorded, zone, onVisit }: CallRowProps) {
   const { t } = useTranslation(['desk', 'words'])
   const { clockTime } = useFormat()
   const name = usePersonName()
@@ -89,7 +98,7 @@ export function CallRow({ call, visit, lateMinutes, zone, onVisit }: CallRowProp
         {clockTime({ instant: visit.appointmentDate, zone })}
       </span>
       {call.language && <span className="small">{t(`prefers_${call.language}`)}</span>}
-      <Unanswered {...call} zone={zone} />
+      <Unanswered {...call} recorded={recorded} zone={zone} />
       {(isLate || call.reasons.length > 0) && (
         <ul className={css.reasons}>
           {isLate && <li>{t('call_doctor_late', { length: span(language, lateMinutes, 'minute') })}</li>}

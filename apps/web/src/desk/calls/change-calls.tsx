@@ -44,7 +44,12 @@ export function ChangeCalls({ zone, noAnswer, onVisit }: ChangeCallsProps) {
       <ul className={css.list}>
         {calls.map((call) => (
           <li key={call.visit.id} className={classNames(css.row, call.toldAt !== undefined && css.settled)}>
-            <ChangeRow call={call} zone={zone} onVisit={onVisit} />
+            <ChangeRow
+              call={call}
+              recorded={noAnswer.attemptsOf(call.visit.id, call.attempts)}
+              zone={zone}
+              onVisit={onVisit}
+            />
             <Button
               tone="line"
               busy={telling.isPending && telling.variables.params.id === call.visit.id}
@@ -61,7 +66,7 @@ export function ChangeCalls({ zone, noAnswer, onVisit }: ChangeCallsProps) {
               <Button
                 tone="text"
                 busy={noAnswer.busyId === call.visit.id}
-                onClick={() => noAnswer.record(call.visit, call.attempts)}
+                onClick={() => noAnswer.record(call.visit, noAnswer.attemptsOf(call.visit.id, call.attempts))}
               >
                 {t('no_answer')}
               </Button>
@@ -77,8 +82,13 @@ export function ChangeCalls({ zone, noAnswer, onVisit }: ChangeCallsProps) {
   )
 }
 
+interface ChangeRowProps extends Omit<ChangeCallsProps, 'noAnswer'> {
+  call: ChangeCall
+  recorded: number
+}
+
 /** The patient, the number, the news, and why no message arrived. */
-function ChangeRow({ call, zone, onVisit }: Omit<ChangeCallsProps, 'noAnswer'> & { call: ChangeCall }) {
+function ChangeRow({ call, recorded, zone, onVisit }: ChangeRowProps) {
   const { t } = useTranslation(['desk', 'words', 'visits'])
   const { weekdayAndDay, clockTime } = useFormat()
   const name = usePersonName()
@@ -97,7 +107,7 @@ function ChangeRow({ call, zone, onVisit }: Omit<ChangeCallsProps, 'noAnswer'> &
         })}
       </span>
       <CallNumber {...call} />
-      <Unanswered {...call} zone={zone} />
+      <Unanswered {...call} recorded={recorded} zone={zone} />
       <span className={css.tried}>{t(call.hasFailed ? 'change_message_failed' : 'call_not_reached')}</span>
       {visit.cancelReason && <span className="small">{t('visits:reason', { reason: visit.cancelReason })}</span>}
     </>

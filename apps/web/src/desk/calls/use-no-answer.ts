@@ -15,6 +15,9 @@ export function useNoAnswer(againInMinutes: NoAnswer['againInMinutes']) {
   )
   return {
     busyId: isPending ? variables.visit.id : undefined,
+    /** The unanswered calls about a visit, also one that was recorded just now and that the list does not have yet. */
+    attemptsOf: (visitId: string, known = 0) =>
+      variables?.visit.id === visitId && !error ? Math.max(known, variables.number) : known,
     failureOf: (visitId: string) => (variables?.visit.id === visitId ? error : null),
     record: (visit: DeskVisit, attempts = 0) => {
       if (!isPending) mutate({ visit, number: attempts + 1, againInMinutes })

@@ -1,9 +1,11 @@
-import { restOf } from '@aafiya/contracts/appointments/booking-facts'
+import { isDueAtCounter, restOf } from '@aafiya/contracts/appointments/booking-facts'
 import type { DeskDoctor, DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
+import type { PersonCard as Card } from '@aafiya/contracts/desk/person-cards'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { usePaymentWords } from '../../appointments/payment-state.tsx'
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { DeskDocuments } from '../../documents/desk-documents.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -33,11 +35,24 @@ export interface PersonCardProps {
   desk: DeskState
 }
 
+/**
+ * The visits to be paid for. One that was paid for since the card was opened stays, with its receipt, and what reverses
+ * a slip.
+ */
+function useShownUnpaid(card: Card | undefined): DeskVisit[] {
+  const [shown, setShown] = useState<readonly string[]>([])
+  const news = (card?.unpaid ?? []).filter(({ id }) => !shown.includes(id))
+  if (news.length > 0) setShown([...shown, ...news.map(({ id }) => id)])
+  const visits = card ? [...card.unpaid, ...card.past, ...card.upcoming] : []
+  return shown.flatMap((id) => visits.find((visit) => visit.id === id) ?? [])
+}
+
 /** A caller's card: identity, visits, debts, and all actions for them. */
 export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCardProps) {
   const { t } = useTranslation(['desk', 'visits', 'words', 'common'])
   const { nameOf, factsOf } = usePersonWords()
   const { weekdayAndDay, longDate, clockTime, money } = useFormat()
+  const paymentWords = usePaymentWords()
   const doctorName = useDoctorName()
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,6 +65,7 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
   const upcoming = [...(card?.upcoming ?? []), ...(card?.past.filter(isAhead) ?? [])].toSorted((a, b) =>
     a.appointmentDate.localeCompare(b.appointmentDate),
   )
+  const unpaid = useShownUnpaid(card)
   const past = card?.past.filter((visit) => !isAhead(visit)) ?? []
   const otherName = nameOf(person) === person.fullNameAr ? person.fullName : person.fullNameAr
   // Chosen by mistake more often than on purpose: Enter alone must not book them.
@@ -130,13 +146,13 @@ export function PersonCard({ person: found, doctors, zone, now, desk }: PersonCa
       </div>
       {card ? (
         <>
-          {card.unpaid.length > 0 && (
+          {unpaid.length > 0 && (
             <CardPart title={t('unpaid')}>
-              {card.unpaid.map((visit) =>
+              {unpaid.map((visit) =>
                 row(
                   visit,
                   <>
-                    {` · ${money(restOf(visit), visit.currency)}`}
+                    {` · ${isDueAtCounter(visit) ? money(restOf(visit), visit.currency) : paymentWords(visit).words}`}
                     <CounterPayment visit={visit} />
                   </>,
                   true,

@@ -25,6 +25,11 @@ const pastDays = 3650
 const Filters = lazyPart(() => import('./desk-filters.tsx'))
 const Tools = lazyPart(() => import('./day-tools.tsx'))
 
+/** The room of the filters, so that the day does not move when they come. */
+const awaitedFilters = ['speciality', 'doctor', 'state'].map((filter) => (
+  <span key={filter} className={classNames(css.speciality, css.awaited)} />
+))
+
 export interface DeskControlsProps {
   view: DeskView
   zone: string
@@ -33,11 +38,14 @@ export interface DeskControlsProps {
   onDate: (date: string) => void
   /** Called with a day that is likely to be the next one shown. */
   onLikelyDate: (date: string) => void
+  /** The day is a list, at whose end is the till: a hundred doctors further down. */
+  isNarrow: boolean
+  onClose: () => void
 }
 
 /** The date and the filters; the day as a list, in print or as a file. A phone has all but the date behind one button. */
-export function DeskControls({ view, zone, today, day, onDate, onLikelyDate }: DeskControlsProps) {
-  const { t } = useTranslation(['desk', 'calendar', 'words'])
+export function DeskControls({ view, zone, today, day, isNarrow, onDate, onLikelyDate, onClose }: DeskControlsProps) {
+  const { t } = useTranslation(['desk', 'calendar', 'words', 'till'])
   const { user } = useSession()
   const { date, doctorId, speciality, status } = view
   const isFiltered = Boolean(doctorId ?? speciality ?? status)
@@ -87,9 +95,20 @@ export function DeskControls({ view, zone, today, day, onDate, onLikelyDate }: D
         )}
       </Button>
       <div id={restId} className={classNames(css.rest, isOpen && css.open)}>
-        <Later>{day && <Filters>{({ DeskFilters }) => <DeskFilters doctors={day.doctors} />}</Filters>}</Later>
+        <Later>
+          {day ? (
+            <Filters waiting={awaitedFilters}>{({ DeskFilters }) => <DeskFilters doctors={day.doctors} />}</Filters>
+          ) : (
+            awaitedFilters
+          )}
+        </Later>
         <div className={css.tools}>
           <Later>{day && <Tools>{({ DayTools }) => <DayTools day={day} view={view} zone={zone} />}</Tools>}</Later>
+          {isNarrow && (
+            <Button tone="text" onClick={onClose}>
+              {t('till:close_till')}
+            </Button>
+          )}
           {user?.mayCloseDays && (
             <LinkButton tone="text" to={paths.closedDay()}>
               {t('close_day')}

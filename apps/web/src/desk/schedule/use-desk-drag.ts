@@ -3,12 +3,10 @@ import { useRef, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
-import { civilTime } from '../../i18n/when.ts'
-import { usePersonName } from '../../page/use-person-name.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import type { DeskColumnDay, FreeTime } from '../desk-day.ts'
 import type { DeskCell } from './use-desk-keys.ts'
+import { useTimeTaken } from './use-time-taken.ts'
 
 /** Moves a visit by dragging it to a free time. By keyboard: M, arrows, Enter. */
 export function useDeskDrag(
@@ -17,9 +15,8 @@ export function useDeskDrag(
   onMove: (visit: DeskVisit, time: FreeTime) => void,
 ) {
   const { t } = useTranslation('desk')
-  const { clockTime } = useFormat()
   const doctorName = useDoctorName()
-  const personName = usePersonName()
+  const sayTaken = useTimeTaken()
   const dragged = useRef<DeskVisit>(undefined)
   /** Says why the dragged visit stays where it was. */
   const refuse = (place: Element) => {
@@ -27,15 +24,8 @@ export function useDeskDrag(
     const doctor = columns[Number(row?.getAttribute('aria-rowindex')) - 1]?.doctor
     const taken = cellAt(place)?.visit
     if (!doctor || taken?.id === dragged.current?.id) return
-    const words = { doctor: doctorName(doctor) }
-    const text = taken
-      ? t('time_taken', {
-          ...words,
-          patient: personName(taken.patientName, taken.patientNameAr),
-          time: clockTime(civilTime(taken.appointmentTime)),
-        })
-      : t('time_unavailable', words)
-    showToast(text, 'drag')
+    if (taken) sayTaken(taken)
+    else showToast(t('time_unavailable', { doctor: doctorName(doctor) }), 'taken')
   }
   return {
     onDragStart: (event: DragEvent) => {

@@ -80,6 +80,8 @@ export interface DeskKeys {
   onOpen: (cell: DeskCell, isArrived: boolean) => void
   /** Called with a clicked visit, which has the focus. */
   onVisit: (visit: DeskVisit) => void
+  /** Called with a visit that is clicked while a time is being chosen. */
+  onTaken: (visit: DeskVisit) => void
   /** Called with a clicked time. */
   onTime: (time: FreeTime) => void
   onLetter: (letter: string, cell: DeskCell | undefined) => void
@@ -93,11 +95,19 @@ interface Wanted {
   takesFocus: boolean
 }
 
-/** Focuses a cell and scrolls it into view; false if it is out of the page. */
+/**
+ * Focuses a cell and scrolls it into view; false if it is out of the page. Only the board is scrolled to its middle: the
+ * page, with what is around the day, moves no further than it must.
+ */
 function showCell({ current: grid }: RefObject<HTMLElement | null>, { key, block, takesFocus }: Wanted): boolean {
   const element = grid?.querySelector<HTMLElement>(`[data-cell="${key}"]`)
   if (takesFocus) element?.focus({ preventScroll: true })
-  element?.scrollIntoView({ block, inline: 'nearest' })
+  const board = element?.closest('[data-board]')
+  if (element && board && block === 'center') {
+    const [cell, day] = [element.getBoundingClientRect(), board.getBoundingClientRect()]
+    board.scrollTop += cell.top + cell.height / 2 - (day.top + day.height / 2)
+  }
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   return element != null
 }
 
@@ -113,6 +123,7 @@ export function useDeskKeys({
   onCell,
   onOpen,
   onVisit,
+  onTaken,
   onTime,
   onLetter,
   onDay,
@@ -133,10 +144,12 @@ export function useDeskKeys({
   const columnOf = (key: string | undefined) => find(key)?.column
   const keyAt = (element: EventTarget) =>
     (element instanceof Element && element.closest('[data-cell]')?.getAttribute('data-cell')) || undefined
+  const anyCellAt = (element: EventTarget) => find(keyAt(element))?.cell
   const cellAt = (element: EventTarget): DeskCell | undefined => {
-    const cell = find(keyAt(element))?.cell
+    const cell = anyCellAt(element)
     return isChoosing && cell?.visit ? undefined : cell
   }
+  const takenAt = (element: EventTarget) => (isChoosing ? anyCellAt(element)?.visit : undefined)
   const focus = (cell: DeskCell | undefined) => {
     if (!cell) return
     const { key } = cell
@@ -160,14 +173,18 @@ export function useDeskKeys({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const cell = cellAt(event.target)
+    const taken = takenAt(event.target)
     const letter = letterOf(event)
-    if (event.key.startsWith('Arrow')) move(event.key, keyAt(event.target) ?? current)
+    if (taken && (event.key === 'Enter' || event.key === ' ')) onTaken(taken)
+    else if (event.key.startsWith('Arrow')) move(event.key, keyAt(event.target) ?? current)
     else if (cell && (event.key === 'Enter' || event.key === ' ')) onOpen(cell, event.shiftKey)
     else if (/^[am]$/.test(letter)) onLetter(letter, cell)
     else return
     event.preventDefault()
   }
   const onClick = (event: MouseEvent) => {
+    const taken = takenAt(event.target)
+    if (taken) onTaken(taken)
     const cell = cellAt(event.target)
     if (!cell) return
     setCurrent(cell.key)

@@ -4,7 +4,7 @@ import type { TakePayment } from '@aafiya/contracts/payments/counter'
 import { counterMethods } from '@aafiya/contracts/payments/payment-provider'
 import type { TillMovement } from '@aafiya/contracts/payments/till'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
@@ -56,6 +56,15 @@ export function CounterPayment({ visit }: { visit: DeskVisit }) {
     onSettled: moneyMoved,
   })
   const failure = taking.error ?? returning.error
+  const place = useRef<HTMLDivElement>(null)
+  const { paymentStatus } = visit
+  const follow = useEffectEvent((_: { paymentStatus: string; rest: number }) => {
+    const isLost = document.activeElement === document.body || document.activeElement?.matches('h1, h2')
+    if (isLost && (taking.isSuccess || returning.isSuccess)) place.current?.querySelector('a')?.focus()
+  })
+  // The button that took or returned the money is gone. The receipt is next to what is still to be paid, and a second
+  // Enter on it takes nothing.
+  useEffect(() => follow({ paymentStatus, rest }), [paymentStatus, rest])
   const params = { id: visit.id }
   const take = (body: TakePayment) => taking.mutate({ params, body })
   return (
@@ -89,7 +98,7 @@ export function CounterPayment({ visit }: { visit: DeskVisit }) {
         </Button>
       )}
       {isPaid && (
-        <div className={panel.rest}>
+        <div ref={place} className={panel.rest}>
           {/* So that the visit stays in view. */}
           <LinkButton tone="text" to={paths.receipt(visit.id)} target="_blank">
             {t('words:receipt')}

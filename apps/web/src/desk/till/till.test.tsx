@@ -90,7 +90,7 @@ const receipt = {
   currency: 'USD',
 }
 
-test('after money was taken, the focus stays with the visit', async () => {
+test('after money was taken, the focus is on its receipt', async () => {
   const { it, grid } = await openDesk({ [`POST /desk/visits/${visit.id}/payment`]: { status: 201, body: receipt } })
   fireEvent.click(within(grid).getByText('Yusuf Aziz'))
   const inCash = await it.findByRole('button', { name: /in cash/ })
@@ -98,8 +98,28 @@ test('after money was taken, the focus stays with the visit', async () => {
   inCash.focus()
   fireEvent.click(inCash)
   // The receipt leaves the visit in view.
-  expect((await it.findByRole('link', { name: /^Receipt/ })).getAttribute('target')).toBe('_blank')
-  await waitFor(() => expect(document.activeElement).toBe(it.getByRole('heading', { name: 'Yusuf Aziz' })))
+  const link = await it.findByRole('link', { name: /^Receipt/ })
+  expect(link.getAttribute('target')).toBe('_blank')
+  await waitFor(() => expect(document.activeElement).toBe(link))
+})
+
+test('a visit that was paid for stays on the card, with its receipt, which has the focus', async () => {
+  const path = `GET /desk/people/${layla.id}`
+  const due = { ...visit, personId: layla.id }
+  const { it, openCard } = await openDesk({
+    [path]: { body: { ...emptyCard, person: layla, past: [due], unpaid: [due] } },
+    [`POST /desk/visits/${visit.id}/payment`]: { status: 201, body: receipt },
+  })
+  await openCard()
+  const unpaid = within(await it.findByRole('region', { name: 'Unpaid' }))
+  const paid = { ...due, paymentStatus: 'paid' }
+  Object.assign(it.answers, { [path]: { body: { ...emptyCard, person: layla, past: [paid] } } })
+  const inCash = unpaid.getByRole('button', { name: /in cash/ })
+  inCash.focus()
+  fireEvent.click(inCash)
+  const link = await unpaid.findByRole('link', { name: /^Receipt/ })
+  await waitFor(() => expect(document.activeElement).toBe(link))
+  expect(plain(link.closest('li')?.textContent)).toContain('$60 paid')
 })
 
 test('after a part was taken with Enter in its field, the focus stays with the visit', async () => {

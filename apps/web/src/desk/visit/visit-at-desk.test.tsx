@@ -234,6 +234,62 @@ test.each(['unpaid', 'paid'])('a move mentions the refund if there is money to r
   expect(it.queryAllByText(/for a full refund/)).toHaveLength(paymentStatus === 'paid' ? 1 : 0)
 })
 
+test('a taken time that is clicked during a booking says who has it, and is booked a second time for the caller', async () => {
+  const { it, grid, bookAny } = await openDesk()
+  await bookAny()
+  await it.findByText('New appointment')
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  expect(currentToasts().map(({ text }) => plain(text))).toEqual([
+    'This time is taken: Yusuf Aziz, 3:00 PM, Dr Karim Mansour.',
+  ])
+  fireEvent.click(await it.findByRole('button', { name: 'Book a second appointment' }))
+  const form = within(await it.findByRole('form', { name: 'Book a second appointment' }))
+  expect(form.getByText('Layla Aziz')).toBeTruthy()
+  fireEvent.change(form.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Acute pain' } })
+  fireEvent.submit(form.getByRole('textbox', { name: /Reason/ }))
+  await waitFor(() => expect(it.callsTo('POST /desk/visits')).toHaveLength(1))
+  expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({
+    personId: layla.id,
+    appointmentTime: '15:00',
+    overbookReason: 'Acute pain',
+  })
+})
+
+test('Escape from a second booking leads back to the caller’s card', async () => {
+  const { it, grid, press, bookAny } = await openDesk()
+  await bookAny()
+  await it.findByText('New appointment')
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Book a second appointment' }))
+  await it.findByRole('form', { name: 'Book a second appointment' })
+  press('Escape')
+  expect(await it.findByRole('combobox', { name: 'Book with' })).toBeTruthy()
+})
+
+test('moved to another day, a visit is offered its time of day, or the next one', async () => {
+  const taken = {
+    ...booked,
+    id: id(4),
+    appointmentDate: '2026-11-22T13:00:00.000Z',
+    endsAt: '2026-11-22T13:30:00.000Z',
+  }
+  const { it, grid, press, focused } = await openDesk({
+    'GET /desk/day': (query) => {
+      const date = new URLSearchParams(query).get('date') ?? day.date
+      const visits = date === day.date ? [visit] : date === '2026-11-22' ? [{ ...taken, appointmentTime: '15:00' }] : []
+      return { body: { ...day, date, visits } }
+    },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: /^Move/ }))
+  await waitFor(() => expect(focused()).toContain('available at'))
+  press('PageDown')
+  await waitFor(() => expect(focused()).toContain('available at 3:00 PM'))
+  expect(plain(it.getByText('Until now').closest('div')?.textContent)).toContain('Friday 20 November, 3:00 PM')
+  press('PageDown')
+  await waitFor(() => expect(focused()).toContain('available at 3:30 PM'))
+})
+
 test('a visit is moved by dragging it to a free time', async () => {
   const { it, grid } = await openDesk({ [`PUT /desk/visits/${visit.id}`]: { body: { ...visit, doctorId: id(3) } } })
   const block = within(grid).getByText('Yusuf Aziz')

@@ -22,6 +22,7 @@ import { KeyHint } from '../../visits/calendar/key-hint.tsx'
 import type { VisitSteps } from '../../visits/calendar/use-visit-steps.ts'
 import { useAnswerText, useProgressText } from '../../visits/calendar/visit-progress.tsx'
 import { saysPaymentAtDesk } from '../../visits/says-payment.ts'
+import { mayOverbook } from '../desk-day.ts'
 import css from '../desk-panel.module.css'
 import { CounterPayment } from '../till/counter-payment.tsx'
 import { ConfirmationFailed } from './confirmation-failed.tsx'
@@ -172,7 +173,7 @@ export function VisitPanel({
               <Button tone="text" onClick={() => onMove(visit)}>
                 {t('words:move')} <KeyHint letter="M" />
               </Button>
-              {visit.overbooked === undefined && new Date(appointmentDate) > now && (
+              {mayOverbook(visit, now) && (
                 <Button tone="text" onClick={() => onOverbook(visit)}>
                   {t('overbook')}
                 </Button>
