@@ -1,5 +1,5 @@
 import type { CallContact } from '@aafiya/contracts/hours/affected-visits'
-import { and, asc, eq, inArray, notExists } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { users } from '../account/users.table.ts'
@@ -13,7 +13,7 @@ import { people, type PersonRow } from './people.table.ts'
 import { personName } from './person-name.ts'
 import { isNotified } from './recipients.ts'
 
-/** The guardians of some people; of several, the first to be notified. */
+/** The guardians of some people; of several, one who can be called, whose account is in use, who came first. */
 export async function guardiansOf(
   db: Queryable,
   deps: RightsDeps,
@@ -25,9 +25,10 @@ export async function guardiansOf(
     .select({ personId: guardianships.personId, guardian: people })
     .from(guardianships)
     .innerJoin(people, eq(people.accountId, guardianships.accountId))
+    .innerJoin(users, eq(users.id, guardianships.accountId))
     .innerJoin(treated, eq(treated.id, guardianships.personId))
     .where(and(inArray(guardianships.personId, [...personIds]), isRunning(clinicDay(deps), guardianships, treated)))
-    .orderBy(asc(guardianships.since))
+    .orderBy(desc(isNotNull(sql`${people.phones}[1]`)), desc(eq(users.status, 'verified')), asc(guardianships.since))
   return new Map(rows.toReversed().map(({ personId, guardian }) => [personId, guardian]))
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal, testPassword } from '../../test/clinic.ts'
 import { nextMonday, payingClinic } from '../../test/clinics/paying-clinic.ts'
 import { guardianships } from './guardianships.table.ts'
+import { people } from './people.table.ts'
 
 /** Mona and Omar book for Lina, who has a visit; Omar's account is suspended. */
 async function ready() {
@@ -48,4 +50,24 @@ test('deleting an account also deletes a person that only a suspended account st
     code: 'family_undecided',
   })
   await mona.erasure.erase({ body: { password: testPassword, people: [personId] } })
+})
+
+test.each([
+  ['whose account is in use', ['+201001234567', '+201112223334'], '011 12223334'],
+  ['who has a number, if only that one', ['+201001234567', undefined], '010 01234567'],
+])('of two guardians of a child the desk calls the one %s', async (_, [omars, monas], shown) => {
+  const { personId, patientId, database, clock, buildUser, asUser } = await ready()
+  const numbers = { omar: omars, mona: monas }
+  for (const [name, number] of Object.entries(numbers))
+    await database.db
+      .update(people)
+      .set({ phones: number === undefined ? [] : [number] })
+      .where(eq(people.accountId, await patientId(name)))
+  await database.db
+    .update(guardianships)
+    .set({ since: new Date(clock.now().getTime() - 1000) })
+    .where(eq(guardianships.accountId, await patientId('omar')))
+  const nour = await asUser((await buildUser({ role: 4 })).id)
+  const { person } = await nour.personCards.show({ params: { id: personId } })
+  expect(person.guardian?.phones).toEqual([shown])
 })
