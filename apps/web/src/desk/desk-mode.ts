@@ -22,7 +22,7 @@ export type Mode =
   | Task
 
 /** A person of whom only the names are known; the card loads the rest. */
-export const personNamed = (id: string, fullName: string, fullNameAr: string | null): DeskPerson => ({
+export const personNamed = (id: string, fullName: string | null, fullNameAr: string | null): DeskPerson => ({
   id,
   fullName,
   fullNameAr,

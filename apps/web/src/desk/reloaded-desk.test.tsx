@@ -19,6 +19,19 @@ test('a reload in the middle of a booking leads back to the card of its patient,
   expect(again.getByRole('heading', { level: 2, name: 'Layla Aziz' })).toBeTruthy()
 })
 
+test('a reload keeps the card of a person who has an Arabic name alone', async () => {
+  const arabic = { ...layla, fullName: null }
+  const answers = {
+    'GET /desk/people': { body: [arabic] },
+    [`GET /desk/people/${layla.id}`]: { body: { ...emptyCard, person: arabic } },
+  }
+  const { openCard } = await openDesk(answers, 'ar')
+  await openCard()
+  cleanup()
+  const { it } = await openDesk(answers, 'ar', '?panel=open', { isSameVisit: true })
+  expect(await it.findByRole('heading', { level: 2, name: 'ليلى عزيز' })).toBeTruthy()
+})
+
 test('a reload restores an open visit, which takes the focus', async () => {
   const { it } = await openDesk(withVisit)
   fireEvent.click(within(it.getByRole('grid')).getByText('Yusuf Aziz'))

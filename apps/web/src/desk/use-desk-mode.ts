@@ -25,11 +25,9 @@ function keptOf(mode: Mode): Record<string, unknown> | undefined {
 function restored(owner: string | undefined, isReload: boolean): Mode {
   const text = (field: string) => draftText(owner, panelDraft, field)
   const kind = text('kind')
-  const [visitId, personId, fullName] = [text('visitId'), text('personId'), text('fullName')]
-  const person: DeskPerson | undefined =
-    personId !== undefined && fullName !== undefined
-      ? personNamed(personId, fullName, text('fullNameAr') ?? null)
-      : undefined
+  const [visitId, personId] = [text('visitId'), text('personId')]
+  const person =
+    personId === undefined ? undefined : personNamed(personId, text('fullName') ?? null, text('fullNameAr') ?? null)
   // What is being typed has a draft of its own, which outlives the page.
   if (hasDraft(owner, newPersonDraft)) return { kind: 'new', typed: '', parent: kind === 'new' ? person : undefined }
   if (!isReload) return { kind: 'find' }

@@ -13,8 +13,8 @@ const shown = 8
 
 /**
  * Doctors whose name in either script contains each typed word, matches at the start of a word first; then those of a
- * speciality with such words; then those whose names sound like it, as in the directory. Titles are ignored. `first` is the one to choose without another look: the
- * first one that is spelt so, or the only one.
+ * speciality with such words; then those whose names sound like it, as in the directory. Titles are ignored. `first` is
+ * the one to choose without another look: the first one that is spelt so, or the only one.
  */
 function doctorsNamed(
   doctors: readonly DeskDoctor[],

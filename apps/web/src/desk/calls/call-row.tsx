@@ -98,7 +98,7 @@ export function CallRow({ call, visit, lateMinutes, recorded, zone, onVisit }: C
         {clockTime({ instant: visit.appointmentDate, zone })}
       </span>
       {call.language && <span className="small">{t(`prefers_${call.language}`)}</span>}
-      <Unanswered {...call} recorded={recorded} zone={zone} />
+      {(recorded > 0 || phoneOf(call) !== undefined) && <Unanswered {...call} recorded={recorded} zone={zone} />}
       {(isLate || call.reasons.length > 0) && (
         <ul className={css.reasons}>
           {isLate && <li>{t('call_doctor_late', { length: span(language, lateMinutes, 'minute') })}</li>}
