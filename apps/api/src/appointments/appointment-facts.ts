@@ -7,8 +7,13 @@ import { attendeeFacts, calendarFacts, doctorFacts, placeFacts } from '../announ
 export const appointmentEvents = ['booked', 'moved', 'cancelled'] as const
 export type AppointmentEvent = (typeof appointmentEvents)[number]
 
-/** What came in for a visit, in its currency, and what of that is refunded. */
-export const VisitPayment = z.object({ method: PaymentMethod, paid: z.number(), refund: z.number() })
+/** What came in for a visit, in its currency, and what of that is refunded. `isMixed`: part in cash, part by card. */
+export const VisitPayment = z.object({
+  method: PaymentMethod,
+  isMixed: z.optional(z.boolean()),
+  paid: z.number(),
+  refund: z.number(),
+})
 export type VisitPayment = z.infer<typeof VisitPayment>
 
 /**
@@ -45,7 +50,7 @@ export const AppointmentFacts = z.object({
   reason: z.optional(z.nullable(z.string())),
   /** The clinic moved it: as the doctor's hours changed, or at the desk. */
   isMovedByClinic: z.optional(z.boolean()),
-  /** It was moved away from the doctor who reads it. */
+  /** Another doctor has it now, not the one who reads this. */
   isReassigned: z.optional(z.boolean()),
   /** A cancellation was undone, and its refund taken back. */
   keepsPayment: z.optional(z.boolean()),

@@ -17,12 +17,17 @@ function sentenceOf(
 }
 
 /** A subject names no patient, but does not call another's appointment the reader's. */
-const subjectOf = (event: AppointmentEvent, { isDoctor, isForOther }: { isDoctor: boolean; isForOther: boolean }) =>
-  isDoctor
-    ? (`doctor_appointment_${event}_subject` as const)
-    : isForOther
-      ? (`appointment_${event}_other_subject` as const)
-      : (`appointment_${event}_subject` as const)
+const subjectOf = (
+  event: AppointmentEvent,
+  { isDoctor, isForOther, isReassigned }: { isDoctor: boolean; isForOther: boolean; isReassigned: boolean },
+) =>
+  isReassigned
+    ? 'doctor_appointment_reassigned_subject'
+    : isDoctor
+      ? (`doctor_appointment_${event}_subject` as const)
+      : isForOther
+        ? (`appointment_${event}_other_subject` as const)
+        : (`appointment_${event}_subject` as const)
 
 /** The fee and how it was paid; of a cancelled visit only what is refunded and what the clinic keeps. */
 function moneyOf(
@@ -33,11 +38,12 @@ function moneyOf(
   const amount = (value: number) => money(value, currency)
   if (event !== 'cancelled' && !payment) return [{ label: say('fee'), value: amount(fee) }]
   if (!payment) return []
-  const { method, paid, refund } = payment
+  const { method, isMixed, paid, refund } = payment
   const isAtDesk = method === 'cash' || method === 'card'
   const refunded = isAtDesk ? say('refund_at_desk', { amount: amount(refund) }) : amount(refund)
   const back = refund > 0 ? [{ label: say('refund'), value: refunded }] : []
-  const received = say(isAtDesk ? `paid_${method}` : 'paid_online', { amount: amount(paid) })
+  const how = isMixed ? 'paid_at_desk' : isAtDesk ? (`paid_${method}` as const) : 'paid_online'
+  const received = say(how, { amount: amount(paid) })
   if (event !== 'cancelled' && paid < fee)
     return [{ label: say('fee'), value: amount(fee) }, { label: say('paid_so_far'), value: received }, ...back]
   if (event !== 'cancelled') return [{ label: say('fee'), value: received }, ...back]
@@ -66,7 +72,7 @@ export function appointmentMails(deps: MailDeps): MailTemplates {
       deps,
       AppointmentFacts,
       ({ say, headline, inLanguage, doctorRow, page, title, when, money, ...write }, facts, { link: answer }) => {
-        const { startsAt, previousStart, reason, isForOther = false } = facts
+        const { startsAt, previousStart, reason, isForOther = false, isReassigned = false } = facts
         const doctor = inLanguage(facts.doctorName, facts.doctorNameAr)
         const patient = inLanguage(facts.patientName, facts.patientNameAr ?? null)
         const address = inLanguage(facts.address, facts.addressAr)
@@ -87,7 +93,7 @@ export function appointmentMails(deps: MailDeps): MailTemplates {
           : title('visit_to_doctor', { doctor })
         return {
           firstName: facts.recipientName,
-          subject: headline(subjectOf(event, { isDoctor, isForOther }), start),
+          subject: headline(subjectOf(event, { isDoctor, isForOther, isReassigned }), start),
           paragraphs: [say(isDoctor ? doctorSentenceOf(event, facts) : sentenceOf(event, facts), { patient })],
           facts: [
             [
@@ -95,7 +101,7 @@ export function appointmentMails(deps: MailDeps): MailTemplates {
               ...(isDoctor ? [] : [doctorRow(doctor)]),
               { label: say('when'), value: when(startsAt) },
               ...(previousStart ? [{ label: say('appointment_moved_from'), value: when(previousStart) }] : []),
-              ...(actedBy ? [{ label: say(`appointment_${event}_by`), value: actedBy }] : []),
+              ...(actedBy ? [{ label: say(`appointment_${isReassigned ? 'moved' : event}_by`), value: actedBy }] : []),
               ...(reason ? [{ label: say('reason'), value: reason }] : []),
               ...(address && !isDoctor ? [{ label: say('where'), value: address }] : []),
               ...(isDoctor ? [] : moneyOf(event, facts, { say, money })),

@@ -1,8 +1,11 @@
 import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq } from 'drizzle-orm'
 
+import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { messageVisits } from '../messages/messages.table.ts'
+import { clinicDay } from '../people/may-act-for.ts'
+import { isNotified } from '../people/recipients.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { CancelledBy } from './appointment-facts.ts'
 import type { AppointmentRow } from './appointments.table.ts'
@@ -15,13 +18,17 @@ export const asChosen: Choice = { declinableUntil: null, chosenStart: null, chos
 
 /**
  * Whether the patient may know of a visit as the clinic moved it: they answered, were told by telephone, were sent a
- * message, which promises that they may decline, or had the time to hear of it.
+ * message, or had the time to hear of it; or an account reads of each move, and that it may be declined.
  */
-async function isKnown(tx: Tx, { hooks, clock }: Deps, appointment: AppointmentRow): Promise<boolean> {
-  const { id, sequence, declinableUntil } = appointment
-  if (isAnswered(appointment) || (declinableUntil && declinableUntil <= clock.now())) return true
+async function isKnown(tx: Tx, deps: Deps, appointment: AppointmentRow): Promise<boolean> {
+  const { id, sequence, personId, declinableUntil } = appointment
+  if (isAnswered(appointment) || (declinableUntil && declinableUntil <= deps.clock.now())) return true
   const isOfVisit = and(eq(messageVisits.appointmentId, id), eq(messageVisits.sequence, sequence))
-  return (await tx.$count(messageVisits, isOfVisit)) > 0 || hooks.isInformedByPhone(tx, appointment)
+  return (
+    (await tx.$count(messageVisits, isOfVisit)) > 0 ||
+    (await tx.$count(users, isNotified(personId, clinicDay(deps)))) > 0 ||
+    deps.hooks.isInformedByPhone(tx, appointment)
+  )
 }
 
 /**

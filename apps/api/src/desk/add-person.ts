@@ -29,8 +29,7 @@ export function personAsEntered({ clock, clinic }: Deps, { body, language }: Ent
   const phone = body.phone === undefined ? undefined : e164Of(body.phone, country)
   if (body.phone !== undefined && !phone) throw invalid('phone', phoneFault(body.phone, country), language)
   const thisYear = Number(civilAt(clock.now(), clinic.facts().timeZone).date.slice(0, 4))
-  if (body.birthYear !== undefined && body.birthYear > thisYear)
-    throw invalid('birthYear', 'birth_year_invalid', language)
+  if (body.birthYear && body.birthYear > thisYear) throw invalid('birthYear', 'birth_year_invalid', language)
   return {
     fullName: body.fullName?.trim() || null,
     fullNameAr: body.fullNameAr?.trim() || null,

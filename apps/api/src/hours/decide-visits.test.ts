@@ -164,7 +164,7 @@ test('another doctor of the speciality takes the visit for the same fee; no othe
   ])
   expect(await (await asUser(other.userId)).visits.ofDoctor()).toMatchObject([{ id: monas }])
   const subjects = (await deliver()).map(({ subject }) => subject)
-  expect(subjects).toContain('Appointment cancelled on Monday 2 March 2026')
+  expect(subjects).toContain('Appointment on Monday 2 March 2026: now with another doctor')
 })
 
 test('a visit that is cancelled is refunded in full with the reason', async () => {

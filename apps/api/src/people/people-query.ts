@@ -37,6 +37,30 @@ const soundsLike = (word: string, isNext: boolean) =>
     ),
   )
 
+/** Letters that begin the same names in both scripts, where one letter has no sound of its own or several. */
+const initials = [
+  ['aeiou', 'اع'],
+  ['eiy', 'ي'],
+  ['ouw', 'و'],
+  ['k', 'كقخ'],
+  ['s', 'سصثش'],
+  ['t', 'تطث'],
+  ['d', 'دضذظ'],
+  ['g', 'جغ'],
+  ['z', 'زذظ'],
+] as const
+
+/** Names in the other script that may begin with a letter. */
+const otherInitials = (letter: string) =>
+  initials.flatMap(([latin, arabic]) => [...(latin.includes(letter) ? arabic : arabic.includes(letter) ? latin : '')])
+
+/** A word that is still being typed, as it may be meant in the other script. */
+function soundsLikeNext(text: string): string | undefined {
+  const sounds = soundsLike(text, true)
+  const first = text.length === 1 || sounds === undefined ? otherInitials(text.charAt(0)) : []
+  return anyOf([...(sounds ? [sounds] : []), ...first.map((letter) => term(kinds.name + letter, true))])
+}
+
 const soundsAlike = (word: string) =>
   allOf(soundsOf(word).map((any) => anyOf(any.map((sound) => term(kinds.whole + sound, false)))))
 
@@ -88,7 +112,7 @@ function queriesOf({ name, numbers, days, emails }: ReturnType<typeof readPerson
       whole: term(kinds.name + text, false),
       start,
       alike: soundsAlike(text),
-      sound: anyOf([start, soundsLike(text, isNext)].filter((one) => one !== undefined)),
+      sound: anyOf([start, isNext ? soundsLikeNext(text) : soundsLike(text, false)].filter((one) => one !== undefined)),
     }
   })
   const parts = [...ofNames, ...ofNumbers, ...ofDays, ...ofEmails]

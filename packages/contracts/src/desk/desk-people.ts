@@ -41,11 +41,12 @@ const phone = z
   .string(key('phone_required'))
   .check(z.overwrite(cleanPhone), z.minLength(1, key('phone_required')), z.maxLength(30, key('phone_invalid')))
 
+const birthYear = z.int(key('birth_year_invalid')).check(z.gte(limits.birthYearMin, key('birth_year_invalid')))
 const gender = z.literal(Object.values(genders), key('value_invalid'))
 const details = {
   fullName: z.optional(PersonName),
   fullNameAr: z.optional(ArabicName),
-  birthYear: z.optional(z.int(key('birth_year_invalid')).check(z.gte(limits.birthYearMin, key('birth_year_invalid')))),
+  birthYear: z.optional(birthYear),
   gender: z.optional(gender),
 }
 
@@ -63,13 +64,13 @@ export const NewDeskPerson = z.strictObject({ ...details, phone }).check(hasName
 export type NewDeskPerson = z.infer<typeof NewDeskPerson>
 
 /**
- * `PUT /desk/people/{id}`: what is absent stays as it is; null empties it. One name must remain. A child may have no
- * telephone and be called at a guardian's.
+ * `PUT /desk/people/{id}`: what is absent stays as it is; null empties it. One name must remain, and a year of birth while
+ * the person has a guardian. A child may have no telephone and be called at a guardian's.
  */
 export const CorrectDeskPerson = z.strictObject({
   fullName: z.optional(z.nullable(PersonName)),
   fullNameAr: z.optional(z.nullable(ArabicName)),
-  birthYear: details.birthYear,
+  birthYear: z.optional(z.nullable(birthYear)),
   gender: z.optional(z.nullable(gender)),
   phone: z.optional(phone),
 })

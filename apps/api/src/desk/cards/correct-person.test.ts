@@ -70,6 +70,7 @@ test('what is not sent stays, null empties it, and one name remains', async () =
   expect(before).toMatchObject({ fullName: 'Layan Aziz', fullNameAr: 'ليان عزيز', gender: 1, birthYear: 1991 })
   expect(await change({ fullName: null, gender: null })).toEqual({ ...before, fullName: null, gender: null })
   expect(await refusal(change({ fullNameAr: null }))).toMatchObject({ issues: [{ path: 'fullName' }] })
+  expect(await change({ birthYear: null })).toMatchObject({ birthYear: null })
 })
 
 test('a date of birth that a guardian gave stays, and a person with a guardian cannot become younger', async () => {
@@ -80,7 +81,8 @@ test('a date of birth that a guardian gave stays, and a person with a guardian c
   const card = await nour.personCards.show({ params: { id: lina.id } })
   expect(card).toMatchObject({ dateOfBirth: '2019-05-04', person: { fullName: 'Lina Fared', birthYear: 2019 } })
   await database.db.update(people).set({ birthDate: null, birthYear: 2019 }).where(eq(people.id, lina.id))
-  expect(await refusal(correct(lina.id, { birthYear: 2020 }))).toMatchObject({ code: 'validation_failed' })
+  for (const birthYear of [2020, null])
+    expect(await refusal(correct(lina.id, { birthYear }))).toMatchObject({ code: 'validation_failed' })
   expect(await correct(lina.id, { birthYear: 2018 })).toMatchObject({ birthYear: 2018 })
 })
 

@@ -41,8 +41,9 @@ export const correctPerson = (
     const phones = phone === undefined ? [] : [phone, ...others.filter((other) => other !== phone)]
     if (phone !== undefined && phone !== before)
       await deps.hooks.phoneEntered(tx, id, before === undefined ? [phone] : [phone, before])
-    const birthYear = (person.birthDate === null ? entered.birthYear : null) ?? person.birthYear
-    if (birthYear !== null && person.birthYear !== null && birthYear > person.birthYear) {
+    const isBirthKept = person.birthDate !== null || body.birthYear === undefined
+    const birthYear = isBirthKept ? person.birthYear : entered.birthYear
+    if (person.birthYear !== null && (birthYear === null || birthYear > person.birthYear)) {
       const [guardianship] = await tx
         .select({ id: guardianships.id })
         .from(guardianships)

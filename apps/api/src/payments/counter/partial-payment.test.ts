@@ -59,11 +59,14 @@ test('mails about a partly paid visit say what was paid, and what of it is refun
   await takePart(20, 'cash', nour, id)
   await deliver()
   const mailOf = async (subject: string) =>
-    (await deliver()).find((mail) => mail.subject.startsWith(subject))?.text.replace(/\s+/g, ' ')
+    (await deliver()).findLast((mail) => mail.subject.startsWith(subject))?.text.replace(/\s+/g, ' ')
   await nour.desk.move({ params: { id }, body: { doctorId: doctor.id, ...nextMonday, appointmentTime: '15:00' } })
   expect(await mailOf('Moved')).toContain('Fee: $80 Paid so far: $20, paid in cash at the front desk')
+  await takePart(30, 'card', nour, id)
+  await nour.desk.move({ params: { id }, body: { doctorId: doctor.id, ...nextMonday, appointmentTime: '16:00' } })
+  expect(await mailOf('Moved')).toContain('Paid so far: $50, paid at the front desk')
   await nour.visits.cancelByClinic({ params: { id }, body: { reason: 'Dr Mansour is ill.' } })
-  expect(await mailOf('Cancelled')).toContain('Refund: $20, at the front desk')
+  expect(await mailOf('Cancelled')).toContain('Refund: $50, at the front desk')
 })
 
 test('concurrent parts at two desks never exceed the fee', async () => {

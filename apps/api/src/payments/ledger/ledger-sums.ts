@@ -16,6 +16,8 @@ export interface LedgerSums {
   chargeReference: string | null
   /** How the latest of the requested charges that stand was made. */
   method: PaymentMethod | null
+  /** How many methods those have. */
+  methods: number
 }
 
 const sumOf = (condition: ReturnType<typeof and>) =>
@@ -28,6 +30,7 @@ export async function ledgerSums(db: Queryable, ...paymentIds: readonly string[]
   const isRefund = eq(ledgerEntries.kind, 'refund')
   const other = alias(ledgerEntries, 'other')
   const reversal = db.select({ id: other.id }).from(other).where(eq(other.reverses, ledgerEntries.id))
+  const stands = and(isCharge, eq(ledgerEntries.isFlagged, false), notExists(reversal))
   const [sums] = await db
     .select({
       chargedMinor: sumOf(and(hasComeIn, eq(ledgerEntries.isFlagged, false))),
@@ -38,7 +41,8 @@ export async function ledgerSums(db: Queryable, ...paymentIds: readonly string[]
         string | null
       >`min(${ledgerEntries.reference}) filter (where ${and(isCharge, eq(ledgerEntries.isFlagged, false))})`,
       method: sql<PaymentMethod | null>`(array_agg(${ledgerEntries.provider} order by ${ledgerEntries.createdAt} desc)
-        filter (where ${and(isCharge, eq(ledgerEntries.isFlagged, false), notExists(reversal))}))[1]`,
+        filter (where ${stands}))[1]`,
+      methods: sql`count(distinct ${ledgerEntries.provider}) filter (where ${stands})`.mapWith(Number),
     })
     .from(ledgerEntries)
     .where(inArray(ledgerEntries.paymentId, [...paymentIds]))

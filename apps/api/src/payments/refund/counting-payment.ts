@@ -20,10 +20,11 @@ export async function paidFor(db: Queryable, appointmentId: string): Promise<Vis
     .where(countingPayment(appointmentId))
   if (!found) return undefined
   const { payment, targetMinor } = found
-  const { chargedMinor, refundedMinor, method } = await ledgerSums(db, payment.id)
+  const { chargedMinor, refundedMinor, method, methods } = await ledgerSums(db, payment.id)
   const refundMinor = Math.max(refundedMinor, targetMinor ?? 0)
   return {
     method: method ?? payment.provider,
+    ...(methods > 1 && { isMixed: true }),
     paid: fromMinor(chargedMinor, payment.currency),
     refund: fromMinor(refundMinor, payment.currency),
   }

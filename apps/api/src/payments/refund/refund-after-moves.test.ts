@@ -103,6 +103,17 @@ describe('a move by the clinic and back', () => {
     expect(await choice()).toMatchObject(ordinary)
   })
 
+  test('can be declined by a patient whom an account has been told about since', async () => {
+    const { atDesk, choice, asAdministrator, patientId, layan, mona, deliver } = await withoutAccount()
+    await atDesk(far)
+    const body = { keptId: await patientId('mona'), otherId: layan.id }
+    await (await asAdministrator()).merges.merge({ body })
+    await deliver()
+    await atDesk()
+    expect(await choice()).toMatchObject(declinable)
+    expect(await mona.appointments.list()).toHaveLength(1)
+  })
+
   test('after the days in which the other time could be declined is a move of its own', async () => {
     const { atDesk, choice, clock } = await withoutAccount()
     await atDesk(far)

@@ -61,6 +61,7 @@ export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: Co
           birthYear: isBirthKnown || birthYear === initial.birthYear ? '' : birthYear,
           gender: gender === initial.gender ? '' : gender,
         }),
+        ...(birthYear === '' && initial.birthYear !== '' && !isBirthKnown && { birthYear: null }),
       })
       if (Object.keys(body).length === 0) return onPerson(person)
       const corrected = await api.personCards.correct({ params: { id: person.id }, body })
