@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { emptyCard, layla, openDesk, visit } from '../../test/open-desk.tsx'
+import { day, emptyCard, layla, openDesk, visit } from '../../test/open-desk.tsx'
 
 const withVisit = { [`GET /desk/people/${layla.id}`]: { body: { ...emptyCard, person: layla, upcoming: [visit] } } }
 const reload = () => {
@@ -50,6 +50,33 @@ test('after a reload, F8 gives the child the number on the card', async () => {
   const form = within(await it.findByRole('form', { name: 'Add a child' }))
   expect(form.getByRole('textbox', { name: /Phone/ })).toHaveProperty('value', '010 01234567')
   expect(form.getByText('Layla Aziz')).toBeTruthy()
+})
+
+test('a reload in the middle of a move to another day leads to the card of its patient', async () => {
+  const answers = {
+    'GET /desk/day': (query: string) => {
+      const date = new URLSearchParams(query).get('date') ?? day.date
+      return { body: { ...day, date, visits: date === day.date ? [visit] : [] } }
+    },
+    [`GET /desk/people/${visit.personId}`]: { body: { ...emptyCard, person: { ...layla, id: visit.personId } } },
+  }
+  const { it } = await openDesk(answers)
+  fireEvent.click(within(it.getByRole('grid')).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: /^Move/ }))
+  await it.findByText('Who wants the new time?')
+  cleanup()
+  const { it: again } = await openDesk(answers, 'en', '?panel=open&date=2026-11-21', { isSameVisit: true })
+  const picker = await again.findByRole('combobox', { name: /Book with/ })
+  await waitFor(() => expect(document.activeElement).toBe(picker))
+})
+
+test('Escape from the form of a child leads back to the parent’s card', async () => {
+  const { it, press, openCard } = await openDesk(withVisit)
+  await openCard()
+  press('F8')
+  await it.findByRole('form', { name: 'Add a child' })
+  press('Escape')
+  expect(await it.findByRole('heading', { level: 2, name: 'Layla Aziz' })).toBeTruthy()
 })
 
 test('a reload in the middle of a child’s entry keeps the parent and what was typed', async () => {

@@ -11,13 +11,20 @@ import { personCard } from './desk-queries.ts'
 
 const panelDraft = 'desk-panel'
 
+/** The caller, or who the panel is about: of a visit on another day than the one shown, its patient's card is. */
+function subjectOf(mode: Mode): DeskPerson | undefined {
+  if (mode.kind === 'move') return mode.caller ?? patientAsPerson(mode.visit)
+  return mode.kind === 'new' ? mode.parent : callerOf(mode)
+}
+
 /** What a reload restores: a booking goes on from its patient's card, a move from the visit. */
 function keptOf(mode: Mode): Record<string, unknown> | undefined {
   if (mode.kind === 'find') return undefined
-  const person = mode.kind === 'move' ? mode.caller : mode.kind === 'new' ? mode.parent : callerOf(mode)
+  const person = subjectOf(mode)
   const names = person && { personId: person.id, fullName: person.fullName, fullNameAr: person.fullNameAr }
   if (mode.kind === 'visit') return { kind: 'visit', visitId: mode.id, ...names }
-  if (mode.kind === 'move' || mode.kind === 'overbook') return { kind: 'visit', visitId: mode.visit.id, ...names }
+  if (mode.kind === 'move' || (mode.kind === 'overbook' && !mode.person))
+    return { kind: 'visit', visitId: mode.visit.id, ...names }
   const isOther = mode.kind === 'calls' || mode.kind === 'search' || mode.kind === 'new'
   return { kind: isOther ? mode.kind : 'card', ...names }
 }

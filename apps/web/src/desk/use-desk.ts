@@ -35,7 +35,7 @@ export function useDesk(zone: string, now: Date) {
   /** The opening for which the panel last took the focus: a panel that returns with its day leaves it. */
   const focusedOpeningRef = useRef<object>(undefined)
   const steps = useVisitSteps()
-  const sayTaken = useTimeTaken()
+  const sayTaken = useTimeTaken(panelOf(mode))
   // What is to be returned for it shows at once.
   const cancelling = useCancelVisit<DeskVisit>(place, useMoneyMoved())
   const task = mode.kind === 'book' || mode.kind === 'move' ? mode : undefined
@@ -181,7 +181,7 @@ export function useDesk(zone: string, now: Date) {
     proposed.clear()
     // Given up: the next caller's form begins empty.
     if (mode.kind === 'new') dropNewPerson()
-    const person = mode.kind === 'move' ? mode.caller : caller
+    const person = mode.kind === 'move' ? mode.caller : mode.kind === 'new' ? mode.parent : caller
     if (mode.kind === 'visit' && mode.from === 'calls') call()
     else if (visit && mode.kind === 'visit' && mode.from === 'grid') {
       setMode({ kind: 'find' })

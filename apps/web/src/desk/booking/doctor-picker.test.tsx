@@ -5,7 +5,7 @@ import { day, openDesk } from '../../../test/open-desk.tsx'
 
 test.each([
   ['en', 'No doctors found'],
-  ['ar', 'لا يوجد أطباء بهذا الاسم'],
+  ['ar', 'لم نجد أطباء'],
 ] as const)('a name that no doctor has says so of doctors, and Enter chooses none (%s)', async (language, words) => {
   const { it, press, openCard } = await openDesk({}, language)
   const picker = await openCard()
@@ -64,6 +64,16 @@ test('Enter chooses none of several doctors whose names only sound like what was
   const options = await optionsFor('muhammad', ['Mahmoud Ali', 'Mohamed Hassan'])
   expect(options.map(isSelected)).toEqual([false, false])
 })
+
+test.each(['جلد', 'جلدية', 'الجلدية'])(
+  'an Arabic speciality lists its doctors, with or without its article: %s',
+  async (typed) => {
+    const doctors = day.doctors.map((doctor) => ({ ...doctor, speciality: 'Dermatologist' }))
+    const { it, openCard } = await openDesk({ 'GET /desk/day': { body: { ...day, doctors, visits: [] } } }, 'ar')
+    fireEvent.change(await openCard(), { target: { value: typed } })
+    expect(within(await it.findByRole('listbox')).getAllByRole('option')).toHaveLength(2)
+  },
+)
 
 test('the beginning of a speciality lists its doctors, of whom the arrows choose', async () => {
   const { it, press, openCard } = await openDesk()

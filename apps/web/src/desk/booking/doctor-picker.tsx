@@ -1,5 +1,5 @@
 import type { DeskDoctor } from '@aafiya/contracts/desk/desk'
-import { foldName, searchName, searchWords } from '@aafiya/contracts/language/name-search'
+import { bareWords, searchName, searchWords } from '@aafiya/contracts/language/name-search'
 import { isHeardIn, skeletonText, withoutArticles } from '@aafiya/contracts/language/name-skeleton'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,9 +20,9 @@ function doctorsNamed(
   doctors: readonly DeskDoctor[],
   typed: string,
   specialityOf: (doctor: DeskDoctor) => string,
-): { found: DeskDoctor[]; first?: DeskDoctor } {
+): { found: DeskDoctor[]; count: number; first?: DeskDoctor } {
   const words = withoutArticles(searchWords(typed))
-  if (words.length === 0) return { found: [] }
+  if (words.length === 0) return { found: [], count: 0 }
   const named = doctors.map((doctor) => ({ doctor, name: searchName(doctor.fullName, doctor.fullNameAr) }))
   const starts = ({ name }: { name: string }) => words.every((word) => ` ${name}`.includes(` ${word}`))
   const spelt = named.filter(({ name }) => words.every((word) => name.includes(word)))
@@ -32,14 +32,15 @@ function doctorsNamed(
     return words.every((word) => name.includes(word) || isHeardIn(sounds, word))
   }
   const isOfSpeciality = (doctor: DeskDoctor) => {
-    const speciality = ` ${foldName(specialityOf(doctor))}`
-    return typed.trim().length > 2 && words.every((word) => speciality.includes(` ${word}`))
+    const speciality = bareWords(specialityOf(doctor))
+    return typed.trim().length > 2 && words.every((word) => speciality.includes(bareWords(word).trimEnd()))
   }
   const treating = named.filter((one) => !spelt.includes(one) && isOfSpeciality(one.doctor))
   const known = [...ranked, ...treating]
   const heard = known.length < shown ? named.filter((one) => !known.includes(one) && isHeard(one)) : []
-  const found = [...known, ...heard].map(({ doctor }) => doctor).slice(0, shown)
-  return { found, ...(found[0] && (spelt.length > 0 || found.length === 1) && { first: found[0] }) }
+  const all = [...known, ...heard]
+  const found = all.map(({ doctor }) => doctor).slice(0, shown)
+  return { found, count: all.length, ...(found[0] && (spelt.length > 0 || found.length === 1) && { first: found[0] }) }
 }
 
 export interface DoctorPickerProps {
@@ -59,7 +60,7 @@ export function DoctorPicker({ field, doctors, label, hint, onDoctor, onAny }: D
   const { nameOf } = useSpecialities()
   const [typed, setTyped] = useState('')
   const isTyped = typed.trim() !== ''
-  const { found, first } = isTyped ? doctorsNamed(doctors, typed, ({ speciality }) => nameOf(speciality)) : {}
+  const { found, count, first } = isTyped ? doctorsNamed(doctors, typed, ({ speciality }) => nameOf(speciality)) : {}
   return (
     <Combobox
       {...(field && { field })}
@@ -78,9 +79,7 @@ export function DoctorPicker({ field, doctors, label, hint, onDoctor, onAny }: D
         ),
       }))}
       preselected={first?.id}
-      status={
-        found?.length === 0 ? t('no_doctors') : found && !first ? t('choose_result', { count: found.length }) : ''
-      }
+      status={found?.length === 0 ? t('no_doctors') : found && !first ? t('choose_result', { count }) : ''}
       onTake={(id) => {
         const doctor = doctors.find((one) => one.id === id)
         if (doctor) onDoctor(doctor)

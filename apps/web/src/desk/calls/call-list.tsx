@@ -17,6 +17,7 @@ import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { KeyHint } from '../../visits/calendar/key-hint.tsx'
 import { changeCalls } from '../desk-queries.ts'
 import { ConfirmationFailed } from '../visit/confirmation-failed.tsx'
@@ -100,9 +101,16 @@ export function CallList({ date, version, visits, doctors, zone, onVisit, onBack
       </header>
       {(open.length > 0 || changes.length > 0) && (
         <div className={css.again}>
+          {/* In the place of the label, so that nothing moves when it appears. */}
+          {sort && (
+            <Button ref={focusOnLeave} tone="text" onClick={sort}>
+              {t('call_sort')}
+            </Button>
+          )}
           <SelectField
             id="call-again"
-            label={t('call_again_in')}
+            className={css.interval}
+            label={sort ? <VisuallyHidden>{t('call_again_in')}</VisuallyHidden> : t('call_again_in')}
             value={String(again)}
             onValue={(typed) => setAgain(againInMinutes.find((minutes) => String(minutes) === typed) ?? again)}
           >
@@ -112,12 +120,6 @@ export function CallList({ date, version, visits, doctors, zone, onVisit, onBack
               </option>
             ))}
           </SelectField>
-          {/* Where nothing moves when it appears. */}
-          {sort && (
-            <Button tone="text" onClick={sort}>
-              {t('call_sort')}
-            </Button>
-          )}
         </div>
       )}
       <ChangeCalls zone={zone} noAnswer={noAnswer} onVisit={onVisit} />

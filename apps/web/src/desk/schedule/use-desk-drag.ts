@@ -6,7 +6,7 @@ import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import type { DeskColumnDay, FreeTime } from '../desk-day.ts'
 import type { DeskCell } from './use-desk-keys.ts'
-import { useTimeTaken } from './use-time-taken.ts'
+import { subjectOfTimes, useTimeTaken } from './use-time-taken.ts'
 
 /** Moves a visit by dragging it to a free time. By keyboard: M, arrows, Enter. */
 export function useDeskDrag(
@@ -25,7 +25,7 @@ export function useDeskDrag(
     const taken = cellAt(place)?.visit
     if (!doctor || taken?.id === dragged.current?.id) return
     if (taken) sayTaken(taken)
-    else showToast(t('time_unavailable', { doctor: doctorName(doctor) }), 'taken')
+    else showToast(t('time_unavailable', { doctor: doctorName(doctor) }), subjectOfTimes())
   }
   return {
     onDragStart: (event: DragEvent) => {

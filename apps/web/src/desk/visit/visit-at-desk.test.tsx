@@ -255,6 +255,16 @@ test('a taken time that is clicked during a booking says who has it, and is book
   })
 })
 
+test('what was said about a taken time goes with the booking', async () => {
+  const { it, grid, press, bookAny } = await openDesk()
+  await bookAny()
+  await it.findByText('New appointment')
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  expect(currentToasts()).toHaveLength(1)
+  press('F2')
+  await waitFor(() => expect(currentToasts()).toEqual([]))
+})
+
 test('Escape from a second booking leads back to the caller’s card', async () => {
   const { it, grid, press, bookAny } = await openDesk()
   await bookAny()

@@ -31,6 +31,11 @@ export function showToast(text: string, subject?: string, action?: ToastAction):
   replace([...others.slice(-2), { id: lastId, text, subject, action }])
 }
 
+/** The toasts about a subject are no longer true. */
+export function dismissToastsAbout(subject: string): void {
+  if (toasts.some((toast) => toast.subject === subject)) replace(toasts.filter((toast) => toast.subject !== subject))
+}
+
 let arriving: Toast | undefined
 
 /** Shows a toast on the page that the caller navigates to. */
