@@ -21,7 +21,7 @@ export type Mode =
   | { kind: 'visit'; id: string; person?: DeskPerson | undefined; from?: VisitSource }
   | Task
 
-/** A person of whom only the names are known; the card loads the rest. */
+/** A person whose names alone are known; the card loads the rest. */
 export const personNamed = (id: string, fullName: string | null, fullNameAr: string | null): DeskPerson => ({
   id,
   fullName,

@@ -60,7 +60,7 @@ export function useDeskMode(owner: string | undefined) {
     caller,
     /** With the numbers on their card: a visit names its patient without. */
     withNumbers: (person: DeskPerson) => cardOf(person)?.person ?? person,
-    /** The patient of a visit if the call is about it: the caller, or someone the caller is guardian to. */
+    /** The patient of a visit if the call is about it: the caller, or someone the caller is a guardian of. */
     patientOnCall: (one: DeskVisit): DeskPerson | undefined => {
       if (!caller || caller.id === one.personId) return caller
       const card = cardOf(caller)

@@ -16,8 +16,8 @@ export const NewDeskNote = z.strictObject({ text: writtenText(limits.notesMax) }
 /**
  * Everything about a person that the desk needs on the phone. `upcoming` earliest first, `past` latest first (cancelled
  * ones included), `unpaid` those that took place without being paid; at most twenty each. `related`: their children,
- * guardians and others with the same number. `booksFor`: those they are guardian to. `messages`: what became of
- * the latest ones about their visits. `isReached`: whether an account gets them. `claimedAt`: when their account
+ * guardians and others with the same number. `booksFor`: the people they are a guardian of. `messages`: the latest
+ * ones about their visits, and whether they arrived. `isReached`: whether an account gets them. `claimedAt`: when their account
  * claimed a record of the desk. `notes`: latest first. If the requested record was merged or claimed, `person` is the
  * one that has its visits now.
  */

@@ -29,7 +29,7 @@ const messagesShown = 10
 const hasPhoneOf = (phones: readonly string[]) =>
   sql`${people.searchTerms} @@ ${phones.map((phone) => `'${kinds.phone}${reversed(phone.replace(/\D/g, ''))}'`).join(' | ')}::tsquery`
 
-/** A person's children, guardians and others with the same number, and the ids of those they are guardian to. */
+/** A person's children, guardians and others with the same number, and the ids of the people they are a guardian of. */
 async function relatedOf(tx: Tx, deps: Deps, { id, accountId, phones }: PersonRow) {
   const links = await tx
     .select({ personId: guardianships.personId, accountId: guardianships.accountId })

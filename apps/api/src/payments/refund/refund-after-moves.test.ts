@@ -103,7 +103,7 @@ describe('a move by the clinic and back', () => {
     expect(await choice()).toMatchObject(ordinary)
   })
 
-  test('can be declined by a patient whom an account has been told about since', async () => {
+  test('can be declined once the patient’s record has been merged into an account', async () => {
     const { atDesk, choice, asAdministrator, patientId, layan, mona, deliver } = await withoutAccount()
     await atDesk(far)
     const body = { keptId: await patientId('mona'), otherId: layan.id }

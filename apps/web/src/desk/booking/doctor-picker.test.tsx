@@ -75,7 +75,7 @@ test.each(['جلد', 'جلدية', 'الجلدية'])(
   },
 )
 
-test('the beginning of a speciality lists its doctors, of whom the arrows choose', async () => {
+test('the beginning of a speciality lists its doctors, and the arrows choose one', async () => {
   const { it, press, openCard } = await openDesk()
   fireEvent.change(await openCard(), { target: { value: 'neuro' } })
   const options = within(await it.findByRole('listbox')).getAllByRole('option')

@@ -32,7 +32,7 @@ import { useDeskShortcuts } from '../use-desk-shortcuts.ts'
 export interface OverbookPanelProps {
   /** The visit whose time is booked a second time. */
   beside: DeskVisit
-  /** For whom, if that is known. */
+  /** The patient to book, if the desk already knows who it is. */
   caller: DeskPerson | undefined
   date: string
   zone: string
