@@ -53,6 +53,31 @@ test('the next visit that a doctor books is the doctor’s own, and the patient 
   expect((await texts()).join()).toContain('You booked this appointment.')
 })
 
+test('a doctor reads who moved a visit, and that another doctor has it now', async () => {
+  const { nour, mona, asDoctor, newest, at, clock, buildDoctor, asUser } = await ready()
+  const { id } = await mona.appointments.book({ body: at('12:00') })
+  const afterMove = async (body: ReturnType<typeof at>) => {
+    clock.advance(1)
+    await nour.desk.move({ params: { id }, body })
+    return newest(asDoctor)
+  }
+  expect(await afterMove(at('13:00'))).toMatchObject({
+    title: 'Appointment moved',
+    body: expect.stringMatching(/^The front desk moved mona Farid to Monday.*1:00/),
+    readAt: null,
+  })
+  const other = await buildDoctor()
+  expect(await afterMove({ ...at('14:00'), doctorId: other.id })).toMatchObject({
+    title: 'Appointment now with another doctor',
+    body: expect.stringMatching(/^Another doctor has mona Farid now. It was Monday.*1:00/),
+    readAt: null,
+  })
+  expect(await newest(await asUser(other.userId))).toMatchObject({
+    title: 'Appointment booked',
+    body: expect.stringMatching(/^The front desk booked mona Farid, Monday.*2:00/),
+  })
+})
+
 test('a guardian who moves a child’s appointment is named to the other one', async () => {
   const { mona, asPatient, clock, newest, deliver, at } = await ready()
   const child = await mona.family.add({

@@ -183,17 +183,29 @@ export async function postAppointmentMails(
     }
     const data = { ...factsFor(user), ...past }
     mails.push({ template: 'appointment_doctor_cancelled', to: user.email, language: user.language, data })
+    news.push({
+      userId: user.id,
+      kind: 'appointment_cancelled',
+      facts: { ...facts, startsAt: past.startsAt, reader: 'doctor', isReassigned: 'yes' },
+      isOwn: user.id === actorId,
+    })
   }
+  const doctorEvent = previousDoctor ? 'booked' : event
   mails.push({
-    template: `appointment_doctor_${previousDoctor ? 'booked' : event}`,
+    template: `appointment_doctor_${doctorEvent}`,
     to: doctorUser.email,
     language: doctorUser.language,
     data: factsFor(doctorUser),
   })
   news.push({
     userId: doctorUser.id,
-    kind: `appointment_${event}`,
-    facts: { ...facts, reader: 'doctor', ...(cancelledBy && { cancelledBy }), ...newsActor(actorOf(doctorUser)) },
+    kind: `appointment_${doctorEvent}`,
+    facts: {
+      ...facts,
+      reader: 'doctor',
+      ...(cancelledBy && { cancelledBy }),
+      ...newsActor(isByClinic && actorId !== doctorUser.id ? { kind: 'desk' } : actorOf(doctorUser)),
+    },
     isOwn: doctorUser.id === actorId,
   })
   await postMail(tx, deps, ...mails)

@@ -46,23 +46,34 @@ const isTextKey = (key: string): key is TextKey => key in announcementTexts.en
 export const accessKey = (kind: AccessChange, reader: string | null | undefined): TextKey =>
   [`${kind}_${reader}`].find(isTextKey) ?? `${kind}_other`
 
-function bodyKey(
-  kind: NotificationRow['kind'],
-  { reader, cancelledBy, reservedUntil, by, isAloud }: Record<string, string | null>,
+type ShownFacts = Record<string, string | null>
+
+/** What the doctor of a visit reads about it. */
+function doctorKey(
+  kind: Exclude<NotificationRow['kind'], AccessChange>,
+  { by, cancelledBy, isReassigned }: ShownFacts,
 ): TextKey {
+  if (isReassigned) return 'doctor_appointment_reassigned_body'
+  if (kind === 'appointment_cancelled')
+    return cancelledBy === 'doctor' || cancelledBy === 'clinic'
+      ? `doctor_appointment_cancelled_by_${cancelledBy}_body`
+      : 'doctor_appointment_cancelled_body'
+  if (kind !== 'appointment_booked' && kind !== 'appointment_moved') return `${kind}_body`
+  if (by === 'self') return `doctor_${kind}_by_doctor_body`
+  return by === 'desk' ? `doctor_${kind}_by_desk_body` : `doctor_${kind}_body`
+}
+
+function bodyKey(kind: NotificationRow['kind'], facts: ShownFacts): TextKey {
+  const { reader, reservedUntil, isAloud } = facts
   if (isAccessChange(kind)) return accessKey(kind, reader)
   if (kind === 'payment_late' && reader === 'former_guardian') return 'payment_unauthorized_body'
   if (kind === 'payment_failed' && reservedUntil) return 'payment_failed_held_body'
   if (kind === 'health_consent_given' && isAloud) return 'health_consent_given_aloud_body'
-  if (reader !== 'doctor') return `${kind}_body`
-  if (kind === 'appointment_booked' && by === 'desk') return 'doctor_appointment_booked_by_desk_body'
-  if (kind === 'appointment_booked' && by === 'self') return 'doctor_appointment_booked_by_doctor_body'
-  if (kind === 'appointment_cancelled' && cancelledBy === 'doctor') return 'doctor_appointment_cancelled_by_doctor_body'
-  if (kind === 'appointment_cancelled' && cancelledBy === 'clinic') return 'doctor_appointment_cancelled_by_clinic_body'
-  const isAboutPatient =
-    kind === 'appointment_booked' || kind === 'appointment_moved' || kind === 'appointment_cancelled'
-  return isAboutPatient ? `doctor_${kind}_body` : `${kind}_body`
+  return reader === 'doctor' ? doctorKey(kind, facts) : `${kind}_body`
 }
+
+const titleKey = (kind: NotificationRow['kind'], { isReassigned }: ShownFacts): TextKey =>
+  isReassigned ? 'doctor_appointment_reassigned_title' : `${kind}_title`
 
 /** An account's notifications, without those about people it may no longer act for. */
 export const isReadable = (deps: RightsDeps, userId: string): SQL | undefined =>
@@ -87,7 +98,7 @@ export function toNotification(row: NotificationRow, language: Language, zone: s
   return {
     id: row.id,
     kind: row.kind,
-    title: fill(texts[`${row.kind}_title`], variables),
+    title: fill(texts[titleKey(row.kind, facts)], variables),
     body: by ? fill(texts[by], { ...variables, body }) : body,
     link: row.link,
     createdAt: row.createdAt.toISOString(),
