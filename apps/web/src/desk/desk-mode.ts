@@ -18,7 +18,8 @@ export type Mode =
   | { kind: 'card'; person: DeskPerson }
   | { kind: 'correct'; person: DeskPerson; isBirthKnown: boolean }
   | { kind: 'search'; person: DeskPerson | undefined }
-  | { kind: 'visit'; id: string; person?: DeskPerson | undefined; from?: VisitSource }
+  /** The person is on the phone; nobody needs to be, after a reload: then the patient's card stands for the visit. */
+  | { kind: 'visit'; id: string; person?: DeskPerson | undefined; patient?: DeskPerson | undefined; from?: VisitSource }
   | Task
 
 /** A person whose names alone are known; the card loads the rest. */

@@ -44,7 +44,8 @@ export function DeskPanel({ desk, zone, now, isNarrow }: DeskPanelProps) {
   const unconfirmed = useMemo(() => countUnconfirmed(desk.visits, now), [desk.visits, now])
   if (!day.data) return null
   // A visit on another day: its patient's card stays until that day has loaded.
-  const cardOf = mode.kind === 'card' || (mode.kind === 'visit' && !visit) ? mode.person : undefined
+  const ofOtherDay = mode.kind === 'visit' && !visit ? (mode.person ?? mode.patient) : undefined
+  const cardOf = mode.kind === 'card' ? mode.person : ofOtherDay
   // Opened in the grid, it makes room for the search.
   const isFinding = mode.kind === 'find' || (mode.kind === 'visit' && !visit && !cardOf)
   const { untold, isCut } = countUntold(changes)
@@ -93,7 +94,7 @@ export function DeskPanel({ desk, zone, now, isNarrow }: DeskPanelProps) {
               key={mode.typed}
               typed={mode.typed}
               parent={mode.parent}
-              onPerson={desk.openCard}
+              onPerson={desk.openSaved(mode)}
               onBack={desk.find}
             />
           )}
@@ -112,7 +113,7 @@ export function DeskPanel({ desk, zone, now, isNarrow }: DeskPanelProps) {
             <CorrectPersonForm
               person={mode.person}
               isBirthKnown={mode.isBirthKnown}
-              onPerson={desk.openCard}
+              onPerson={desk.openSaved(mode)}
               onBack={desk.back}
             />
           )}
@@ -160,7 +161,6 @@ export function DeskPanel({ desk, zone, now, isNarrow }: DeskPanelProps) {
             <OverbookPanel
               beside={mode.visit}
               caller={mode.person}
-              date={desk.view.date}
               zone={zone}
               onDone={desk.find}
               onBack={() => desk.leaveOverbook(mode)}

@@ -114,3 +114,15 @@ test('a person whose entry was given up with Escape is not in the next form', as
   press('F4')
   expect(await it.findByRole('textbox', { name: /Name/ })).toHaveProperty('value', '')
 })
+
+test('a reload in the middle of a move without a caller does not make the patient the one who wants it', async () => {
+  const { it } = await openDesk(withVisit)
+  const isPatients = async (from: typeof it) => {
+    fireEvent.click(await from.findByRole('button', { name: /^Move/ }))
+    return from.findByRole('radio', { name: 'The patient' })
+  }
+  fireEvent.click(within(it.getByRole('grid')).getByText('Yusuf Aziz'))
+  expect(await isPatients(it)).toHaveProperty('checked', false)
+  const { it: again } = await reload()
+  expect(await isPatients(again)).toHaveProperty('checked', false)
+})

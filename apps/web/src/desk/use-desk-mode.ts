@@ -1,27 +1,42 @@
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { useUrlState } from '../page/use-url-state.ts'
 import { draftKeeper, draftText, hasDraft } from '../session/drafts.ts'
+import { showToast } from '../ui/feedback/toast-store.ts'
 import { callerOf, panelParameter, patientAsPerson, personNamed, type Mode } from './desk-mode.ts'
 import { newPersonDraft } from './desk-parts.ts'
 import { personCard } from './desk-queries.ts'
+import { usePersonWords } from './person/use-person-words.ts'
 
 const panelDraft = 'desk-panel'
 
-/** The caller, or who the panel is about: of a visit on another day than the one shown, its patient's card is. */
-function subjectOf(mode: Mode): DeskPerson | undefined {
-  if (mode.kind === 'move') return mode.caller ?? patientAsPerson(mode.visit)
+/** Who is on the phone, or whose child is being added. */
+function onPhone(mode: Mode): DeskPerson | undefined {
+  if (mode.kind === 'move') return mode.caller
   return mode.kind === 'new' ? mode.parent : callerOf(mode)
+}
+
+/** Without a caller, whom the panel is about: of a visit on another day than the one shown, its patient's card is. */
+function patientOf(mode: Mode): DeskPerson | undefined {
+  if (mode.kind === 'move') return patientAsPerson(mode.visit)
+  return mode.kind === 'visit' ? mode.patient : undefined
 }
 
 /** What a reload restores: a booking goes on from its patient's card, a move from the visit. */
 function keptOf(mode: Mode): Record<string, unknown> | undefined {
   if (mode.kind === 'find') return undefined
-  const person = subjectOf(mode)
-  const names = person && { personId: person.id, fullName: person.fullName, fullNameAr: person.fullNameAr }
+  const caller = onPhone(mode)
+  const person = caller ?? patientOf(mode)
+  const names = person && {
+    personId: person.id,
+    fullName: person.fullName,
+    fullNameAr: person.fullNameAr,
+    isCaller: caller ? 'yes' : 'no',
+  }
   if (mode.kind === 'visit') return { kind: 'visit', visitId: mode.id, ...names }
   if (mode.kind === 'move' || (mode.kind === 'overbook' && !mode.person))
     return { kind: 'visit', visitId: mode.visit.id, ...names }
@@ -40,7 +55,8 @@ function restored(owner: string | undefined, isReload: boolean): Mode {
   if (!isReload) return { kind: 'find' }
   if (kind === 'calls') return { kind }
   if (kind === 'search') return { kind, person }
-  if (kind === 'visit' && visitId !== undefined) return { kind, id: visitId, person, from: 'list' }
+  if (kind === 'visit' && visitId !== undefined)
+    return { kind, id: visitId, [text('isCaller') === 'yes' ? 'person' : 'patient']: person, from: 'list' }
   return kind === 'card' && person ? { kind, person } : { kind: 'find' }
 }
 
@@ -51,13 +67,25 @@ export function useDeskMode(owner: string | undefined) {
   useEffect(() => {
     if (owner !== undefined) draftKeeper(owner, panelDraft).write(keptOf(mode))
   }, [owner, mode])
+  const modeRef = useRef(mode)
+  useEffect(() => {
+    modeRef.current = mode
+  }, [mode])
+  const { t } = useTranslation('desk')
+  const { nameOf } = usePersonWords()
   const caller = callerOf(mode)
   const queryClient = useQueryClient()
   const cardOf = ({ id }: DeskPerson) => queryClient.getQueryData(personCard(id).queryKey)
   return {
     mode,
     setMode,
+    /** For an answer that arrives late. */
+    modeNow: () => modeRef.current,
     caller,
+    saySaved: (person: DeskPerson, onCard: () => void) => {
+      const name = nameOf(person)
+      showToast(t('saved_late', { name }), undefined, { label: t('card_of', { name }), run: onCard })
+    },
     /** With the numbers on their card: a visit names its patient without. */
     withNumbers: (person: DeskPerson) => cardOf(person)?.person ?? person,
     /** The patient of a visit if the call is about it: the caller, or someone the caller is a guardian of. */

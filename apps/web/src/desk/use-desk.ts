@@ -27,7 +27,7 @@ import { useDeskView } from './use-desk-view.ts'
 /** The state of the desk: its day, the panel's mode and the current task, and the keys. */
 export function useDesk(zone: string, now: Date) {
   const { user } = useSession()
-  const { mode, setMode, caller, withNumbers, patientOnCall } = useDeskMode(user?.id)
+  const { mode, setMode, modeNow, caller, withNumbers, patientOnCall, saySaved } = useDeskMode(user?.id)
   const [isClosing, setClosing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -35,13 +35,14 @@ export function useDesk(zone: string, now: Date) {
   /** The opening for which the panel last took the focus: a panel that returns with its day leaves it. */
   const focusedOpeningRef = useRef<object>(undefined)
   const steps = useVisitSteps()
-  const sayTaken = useTimeTaken(panelOf(mode))
+  const panel = panelOf(mode)
+  const sayTaken = useTimeTaken(panel)
   // What is to be returned for it shows at once.
   const cancelling = useCancelVisit<DeskVisit>(place, useMoneyMoved())
   const task = mode.kind === 'book' || mode.kind === 'move' ? mode : undefined
   const deskView = useDeskView(zone, now, task)
   const { view, show, showDay, remember, goHome, day, visits, isLive } = deskView
-  const { pending, giveUp, keep, keepFound } = usePendingTime(day.data)
+  const { pending, giveUp, drop, keep, keepFound } = usePendingTime(day.data)
   // A session that ends in the middle of work asks for a login over the page, and leaves the work as it is; what is only
   // looked at goes.
   useTyped((task ?? pending) !== undefined || ['overbook', 'new', 'correct', 'search'].includes(mode.kind))
@@ -91,7 +92,14 @@ export function useDesk(zone: string, now: Date) {
     else if (mode.kind === 'visit' || mode.kind === 'calls' || mode.kind === 'search') lookUp()
   }
   const { send: sendLive, ...sending } = useDeskBooking(day.data, zone, {
-    onDone: () => (mode.kind === 'move' ? find() : startOver()),
+    panel,
+    isOpen: (asked) => panelOf(modeNow()) === asked,
+    onDone: (time, isOpen) => {
+      drop(time)
+      if (!isOpen) return
+      if (mode.kind === 'move') find()
+      else startOver()
+    },
     onLost: (lost) => task && propose({ lost }),
     onChanged: (moved) =>
       setMode((now) => (now.kind === 'move' && now.visit.id === moved.id ? { ...now, visit: moved } : now)),
@@ -138,7 +146,7 @@ export function useDesk(zone: string, now: Date) {
       const dragged: Task = { kind: 'move', visit: moved, isRequestedByPatient: patientOnCall(moved) !== undefined }
       setMode(dragged)
       setTime(to)
-      booking.send({ task: dragged, time: to, hasArrived: false })
+      booking.send({ task: dragged, time: to, hasArrived: false, panel: panelOf(dragged) })
     },
   }
   /** The keys of a visit, in the grid and in its panel. */
@@ -162,6 +170,11 @@ export function useDesk(zone: string, now: Date) {
     remember()
     setMode({ kind: 'card', person })
   }
+  /** Whose details were saved, unless the form was left before the answer: then the next caller's work is shown. */
+  const openSaved = (from: Mode) => (person: DeskPerson) => {
+    if (modeNow() === from) openCard(person)
+    else saySaved(person, () => openCard(person))
+  }
   const dropNewPerson = () => user && draftKeeper(user.id, newPersonDraft).write(undefined)
   const enter = (typed: string, parent?: DeskPerson) => {
     // Another person is being added, so the old draft is dropped.
@@ -182,8 +195,11 @@ export function useDesk(zone: string, now: Date) {
     // Given up: the next caller's form begins empty.
     if (mode.kind === 'new') dropNewPerson()
     const person = mode.kind === 'move' ? mode.caller : mode.kind === 'new' ? mode.parent : caller
-    if (mode.kind === 'visit' && mode.from === 'calls') call()
-    else if (visit && mode.kind === 'visit' && mode.from === 'grid') {
+    if (mode.kind === 'visit' && mode.from === 'calls') {
+      // The list is of the day that was shown.
+      goHome()
+      call()
+    } else if (visit && mode.kind === 'visit' && mode.from === 'grid') {
       setMode({ kind: 'find' })
       setTarget({ key: keyOfVisit(visit), takesFocus: true })
     } else if (person && mode.kind !== 'card') openCard(person)
@@ -191,7 +207,7 @@ export function useDesk(zone: string, now: Date) {
   }
   useBackStep({
     view: deskView,
-    panel: mode.kind === 'find' ? undefined : panelOf(mode),
+    panel: mode.kind === 'find' ? undefined : panel,
     onBack: () => (mode.kind === 'overbook' ? leaveOverbook(mode) : back()),
     onDay: () => proposed.proposeNew(),
   })
@@ -233,7 +249,7 @@ export function useDesk(zone: string, now: Date) {
     paused,
     focusedOpeningRef,
     mode,
-    panelKey: panelOf(mode),
+    panelKey: panel,
     task,
     pending,
     giveUpTime: () => (mode.kind === 'find' ? startOver() : giveUp()),
@@ -250,6 +266,7 @@ export function useDesk(zone: string, now: Date) {
     begin,
     actOn,
     openCard,
+    openSaved,
     enter,
     enterChild,
     search,
@@ -268,6 +285,7 @@ export function useDesk(zone: string, now: Date) {
     call,
     /** The visit of a call; the way back is to the calls. */
     openCall: (one: DeskVisit) => {
+      remember()
       showDayOf(one)
       setMode({ kind: 'visit', id: one.id, from: 'calls' })
       setTarget({ key: keyOfVisit(one) })

@@ -36,8 +36,8 @@ export interface ApiMutationOptions<Input, Answer, Before> extends Omit<
    * automatically.
    */
   eachCounts?: boolean
-  /** While one call runs, any other is ignored, also one with other input. */
-  singleFlight?: boolean
+  /** While one call runs, any other is ignored, also one with other input; of the same subject if a function names it. */
+  singleFlight?: boolean | ((input: Input) => string)
 }
 
 /** What may be in a request: no functions, no instances of classes. Files are identified by their properties. */
@@ -66,7 +66,10 @@ export function useApiMutation<Sent, Answer, Before = unknown>(
   const keys = useRef(new Map<string, string>())
   const running = useRef(new Map<string, Promise<Answer>>())
   const nameOf = (wish: Wish<Sent>) => JSON.stringify([wish], writtenOut)
-  const flightOf = (wish: Wish<Sent>) => (singleFlight ? '' : nameOf(wish))
+  const flightOf = (wish: Wish<Sent>) => {
+    if (typeof singleFlight === 'function') return singleFlight(wish)
+    return singleFlight ? '' : nameOf(wish)
+  }
   const mutation = useMutation<Answer, Error, Wish<Sent>, Before>({
     ...untilAnswered,
     ...(eachCounts && { retry: false }),

@@ -1,6 +1,7 @@
 import { healthConsentText } from '@aafiya/contracts/account/health-consent-text'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { healthConsentVersion } from '@aafiya/contracts/platform/health-consent-version'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
@@ -34,14 +35,13 @@ export interface OverbookPanelProps {
   beside: DeskVisit
   /** The patient to book, if the desk already knows who it is. */
   caller: DeskPerson | undefined
-  date: string
   zone: string
   onDone: () => void
   onBack: () => void
 }
 
 /** Books a second visit at a taken time: for whom, and why. */
-export function OverbookPanel({ beside, caller, date, zone, onDone, onBack }: OverbookPanelProps) {
+export function OverbookPanel({ beside, caller, zone, onDone, onBack }: OverbookPanelProps) {
   const { t } = useTranslation(['desk', 'words', 'staff', 'common'])
   const { clockTime, weekdayAndDay } = useFormat()
   const doctorName = useDoctorName()
@@ -92,7 +92,8 @@ export function OverbookPanel({ beside, caller, date, zone, onDone, onBack }: Ov
     const body = {
       personId: person.id,
       doctorId: beside.doctorId,
-      appointmentDate: date,
+      // Another day may be shown by now.
+      appointmentDate: civilAt(new Date(beside.appointmentDate), zone).date,
       appointmentTime: beside.appointmentTime,
       overbookReason,
       ...(agreedAloud && { agreedAloud: healthConsentVersion }),

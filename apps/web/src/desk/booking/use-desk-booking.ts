@@ -23,6 +23,8 @@ interface Wish {
   task: Task
   time: FreeTime
   hasArrived: boolean
+  /** By default the one that is shown. */
+  panel?: string
 }
 
 /** A day with the current version of a visit. */
@@ -34,6 +36,7 @@ const withVisit = (day: ShownDay, visit: DeskVisit): ShownDay => ({
 type Moving = Extract<Task, { kind: 'move' }>
 
 interface Sent extends Omit<Wish, 'hasArrived'> {
+  panel: string
   /** A function, so that an unanswered booking is the same request once its patient has arrived. */
   goOn: (visit: DeskVisit) => DeskVisit | Promise<DeskVisit>
 }
@@ -45,7 +48,11 @@ const recordArrival = async (visit: DeskVisit) => ({
 })
 
 interface After {
-  onDone: (visit: DeskVisit) => void
+  /** The one that is shown. */
+  panel: string
+  /** Whether it still is when the answer arrives: another one is another caller's, whose work the answer leaves alone. */
+  isOpen: (panel: string) => boolean
+  onDone: (time: FreeTime, isOpen: boolean) => void
   /** The time is lost, and the day has been refetched. */
   onLost: (time: FreeTime) => void
   /** Another user moved the visit; receives its current version if it is still on this day. */
@@ -78,13 +85,18 @@ function useMoveBack(zone: string) {
       })
 }
 
+const patientOf = (task: Task) =>
+  task.kind === 'move' ? { fullName: task.visit.patientName, fullNameAr: task.visit.patientNameAr } : task.person
+
 /** Books or moves exactly once, however often it is clicked. */
-export function useDeskBooking(day: ShownDay | undefined, zone: string, { onDone, onLost, onChanged }: After) {
+export function useDeskBooking(day: ShownDay | undefined, zone: string, { panel: shown, isOpen, ...after }: After) {
+  const { onDone, onLost, onChanged } = after
   const { t } = useTranslation('desk')
   const queryClient = useQueryClient()
   const { clockTime, weekdayAndDay } = useFormat()
   const doctorName = useDoctorName()
   const { nameOf } = usePersonWords()
+  const failureText = useFailureText()
   const moveBack = useMoveBack(zone)
   const { mutate, isPending, variables, error, reset } = useApiMutation(
     async ({ task, time, goOn }: Sent, idempotencyKey) => {
@@ -103,8 +115,8 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { onDone
       return goOn(await api.desk.book({ body, idempotencyKey }))
     },
     {
-      singleFlight: true,
-      onSuccess: async (visit, { task, time }) => {
+      singleFlight: ({ panel }) => panel,
+      onSuccess: async (visit, { task, time, panel }) => {
         const doctor = doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })
         const words = {
           patient: nameOf({ fullName: visit.patientName, fullNameAr: visit.patientNameAr }),
@@ -120,9 +132,15 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { onDone
         if (task.kind === 'move')
           showToast(t('moved', words), 'move', { label: t('undo_move'), run: moveBack(task, visit) })
         else showToast(t('booked', words))
-        onDone(visit)
+        onDone(time, isOpen(panel))
       },
-      onError: async (failure, { task, time }) => {
+      onError: async (failure, { task, time, panel }) => {
+        if (!isOpen(panel)) {
+          const patient = nameOf(patientOf(task))
+          return showToast(
+            t(`not_${task.kind === 'move' ? 'moved' : 'booked'}`, { patient, reason: failureText(failure) }),
+          )
+        }
         if (!(failure instanceof ApiError)) return
         if (isTimeGone(failure.code) || failure.code === 'patient_busy') {
           await Promise.all([
@@ -130,7 +148,7 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { onDone
             // The visit that the time clashes with may be outside of the day shown, and new.
             failure.code === 'patient_busy' && queryClient.prefetchQuery(personCard(patientIdOf(task))),
           ])
-          return onLost(time)
+          return isOpen(panel) ? onLost(time) : undefined
         }
         if (task.kind !== 'move' || failure.code !== 'appointment_changed') return
         // Shown before the next click, so that a retry applies to the current version of the visit.
@@ -143,12 +161,14 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { onDone
       invalidates: [api.desk.day],
     },
   )
+  const isShown = variables?.panel === shown
   return {
-    send: ({ hasArrived, ...wish }: Wish) => mutate({ ...wish, goOn: hasArrived ? recordArrival : asIs }),
-    isBusy: isPending,
-    failure: error,
+    send: ({ hasArrived, panel = shown, ...wish }: Wish) =>
+      mutate({ ...wish, panel, goOn: hasArrived ? recordArrival : asIs }),
+    isBusy: isPending && isShown,
+    failure: isShown ? error : null,
     /** The time that was lost. */
-    lost: error ? variables?.time : undefined,
+    lost: error && isShown ? variables.time : undefined,
     forget: reset,
   }
 }

@@ -4,6 +4,7 @@ import { minutesOf } from '@aafiya/contracts/hours/clinic-time'
 import { useState } from 'react'
 
 import type { FreeTime, ShownDay } from '../desk-day.ts'
+import { keyOfTime } from '../schedule/use-desk-keys.ts'
 
 /** A time chosen before its patient: proposed for the next person, until it is booked or given up. */
 export interface PendingTime {
@@ -17,6 +18,8 @@ export function usePendingTime(day: ShownDay | undefined) {
   return {
     pending,
     giveUp: () => setPending(undefined),
+    /** The time has its patient now; one that was chosen since stays. */
+    drop: (time: FreeTime) => setPending((now) => (now && keyOfTime(now.time) === keyOfTime(time) ? undefined : now)),
     keep: (time: FreeTime) => {
       const doctor = day?.doctors.find(({ id }) => id === time.doctorId)
       if (doctor) setPending({ time, doctor })

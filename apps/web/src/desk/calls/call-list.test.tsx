@@ -144,3 +144,26 @@ test('a change that nobody was told of is called about again later, and leads to
   expect(await it.findByRole('heading', { name: 'Monday 23 November' })).toBeTruthy()
   expect(await it.findByRole('region', { name: 'Hana Adel' })).toBeTruthy()
 })
+
+test('the way back from a change on another day leads to the calls of the day it was opened from', async () => {
+  const changed = { ...visit, id: id(5), patientName: 'Hana Adel', appointmentDate: '2026-11-23T08:00:00.000Z' }
+  const dateOf = (query: string) => new URLSearchParams(query).get('date') ?? day.date
+  const { it, list, press } = await openCalls({
+    'GET /desk/day': (query: string) => {
+      const date = dateOf(query)
+      return { body: { ...day, date, visits: date === day.date ? [visit, other] : [changed] } }
+    },
+    'GET /desk/calls': (query: string) => {
+      const date = dateOf(query)
+      return { body: { date, calls: date === day.date ? [call, ofOther] : [] } }
+    },
+    'GET /desk/calls/changes': {
+      body: [{ visit: changed, change: 'moved', hasFailed: false, phones: ['0100 765 4321'] }],
+    },
+  })
+  fireEvent.click(await list.findByRole('button', { name: 'Hana Adel' }))
+  await it.findByRole('region', { name: 'Hana Adel' })
+  press('Escape')
+  const again = within(await it.findByRole('region', { name: /^Call list/ }))
+  expect(await again.findByRole('button', { name: 'Yusuf Aziz' })).toBeTruthy()
+})

@@ -1,0 +1,124 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { refusal, type Answer } from '../../test/fake-api.ts'
+import { booked, emptyCard, id, layla, openDesk } from '../../test/open-desk.tsx'
+import { plain } from '../../test/render-routes.tsx'
+import { currentToasts } from '../ui/feedback/toast-store.ts'
+
+const mona = { ...layla, id: id(9), fullName: 'Mona Fared', fullNameAr: null }
+const omar = { ...layla, id: id(1), fullName: 'Omar Adel', fullNameAr: null, hasAccount: false }
+
+const cardOf = (person: Omit<typeof layla, 'fullNameAr'>) => ({
+  [`GET /desk/people/${person.id}`]: { body: { ...emptyCard, person } },
+  [`GET /desk/people/${person.id}/documents`]: { body: [] },
+})
+
+const said = () => currentToasts().map(({ text }) => plain(text))
+
+/** A desk where Layla calls, then Mona, and one request is answered late. */
+async function twoCallers(request: string) {
+  let arrive = (_: Answer) => {}
+  const late = new Promise<Answer>((resolve) => (arrive = resolve))
+  let isFirst = true
+  const desk = await openDesk({
+    'GET /desk/people': (query: string) => ({
+      body: new URLSearchParams(query).get('q')?.startsWith('mo') ? [mona] : [layla],
+    }),
+    ...cardOf(mona),
+    ...cardOf(omar),
+    ...cardOf({ ...layla, hasAccount: false }),
+    [request]: () => {
+      const answer = isFirst ? late : { status: 201, body: { ...booked, personId: mona.id, patientName: 'Mona Fared' } }
+      isFirst = false
+      return answer
+    },
+  })
+  const { it, press, focused, bookAny } = desk
+  const sent = async (count: number) => waitFor(() => expect(it.callsTo(request)).toHaveLength(count))
+  const book = async () => {
+    await waitFor(() => expect(focused()).toContain('available at'))
+    press('Enter')
+  }
+  const openMona = async () => {
+    press('F2')
+    const field = await it.findByRole('combobox', { name: /Find a person/ })
+    fireEvent.change(field, { target: { value: 'mona' } })
+    await within(await it.findByRole('listbox')).findByRole('option', { name: /Mona/ })
+    press('Enter', field)
+    await it.findByRole('heading', { level: 2, name: 'Mona Fared' })
+  }
+  return {
+    ...desk,
+    arrive: (answer: Answer) => arrive(answer),
+    sent,
+    openMona,
+    bookLayla: async () => {
+      await bookAny()
+      await book()
+      await sent(1)
+    },
+    bookMona: async () => {
+      press('Enter', await it.findByRole('combobox', { name: /Book with/ }))
+      await it.findByText('New appointment')
+      await book()
+    },
+  }
+}
+
+test('a booking that is answered late leaves the card of the next caller', async () => {
+  const { it, bookLayla, openMona, arrive } = await twoCallers('POST /desk/visits')
+  await bookLayla()
+  await openMona()
+  arrive({ status: 201, body: booked })
+  await waitFor(() => expect(said().join()).toContain('Layla Aziz is booked'))
+  expect(it.getByRole('heading', { level: 2, name: 'Mona Fared' })).toBeTruthy()
+})
+
+test('the next caller is booked while the booking before is unanswered, and its answer leaves theirs', async () => {
+  const { bookLayla, openMona, bookMona, sent, arrive } = await twoCallers('POST /desk/visits')
+  await bookLayla()
+  await openMona()
+  await bookMona()
+  await sent(2)
+  await waitFor(() => expect(said().join()).toContain('Mona Fared is booked'))
+  arrive({ status: 201, body: booked })
+  await waitFor(() => expect(said().join()).toContain('Layla Aziz is booked'))
+})
+
+test('a booking that is refused after its panel was left is said with its patient, and not to the next caller', async () => {
+  const { it, bookLayla, openMona, press, arrive } = await twoCallers('POST /desk/visits')
+  await bookLayla()
+  await openMona()
+  press('Enter', await it.findByRole('combobox', { name: /Book with/ }))
+  await it.findByText('New appointment')
+  arrive(refusal(409, 'slot_taken', 'This time was just taken.'))
+  await waitFor(() => expect(said()).toContain('Layla Aziz is not booked. This time was just taken.'))
+  expect(it.queryByRole('alert')).toBeNull()
+  expect(it.getByText('New appointment')).toBeTruthy()
+})
+
+test.each(['added', 'corrected'])(
+  'a person who is %s late does not replace the card of the next caller, and can be opened',
+  async (how) => {
+    const own = { ...layla, hasAccount: false }
+    const request = how === 'added' ? 'POST /desk/people' : `PUT /desk/people/${layla.id}`
+    const { it, press, openCard, openMona, sent, arrive } = await twoCallers(request)
+    if (how === 'corrected') {
+      await openCard()
+      fireEvent.click(await it.findByRole('button', { name: 'Edit details' }))
+    } else press('F4')
+    const name = await it.findByRole('textbox', { name: how === 'added' ? /Name/ : 'Name in Latin letters' })
+    fireEvent.change(name, { target: { value: 'Omar Adel' } })
+    if (how === 'added')
+      fireEvent.change(it.getByRole('textbox', { name: /Phone/ }), { target: { value: '01001234567' } })
+    fireEvent.submit(name)
+    await sent(1)
+    await openMona()
+    arrive(how === 'added' ? { status: 201, body: omar } : { status: 200, body: { ...own, fullName: 'Omar Adel' } })
+    await waitFor(() => expect(said()).toContain('Omar Adel is saved.'))
+    expect(it.getByRole('heading', { level: 2, name: 'Mona Fared' })).toBeTruthy()
+    fireEvent.click(it.getByRole('button', { name: /^Card of/ }))
+    expect(await it.findByRole('heading', { level: 2, name: /Omar Adel|Layla Aziz/ })).toBeTruthy()
+  },
+)
