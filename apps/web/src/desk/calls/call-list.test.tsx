@@ -52,6 +52,27 @@ test('an unanswered call shows at once, and the next one counts on from it', asy
   })
 })
 
+test('answers about two patients are both recorded, and a refused one stays at its row', async () => {
+  const confirm = ({ id: visitId }: typeof visit) => `PUT /appointments/${visitId}/confirmation`
+  let answer = (_: Answer) => {}
+  const first = new Promise<Answer>((resolve) => (answer = resolve))
+  const { it, list } = await openCalls({ [confirm(visit)]: () => first, [confirm(other)]: { body: other } })
+  list.getAllByRole('button', { name: 'Mark as confirmed' }).forEach((button) => fireEvent.click(button))
+  await waitFor(() => expect(it.callsTo(confirm(other))).toHaveLength(1))
+  answer(refusal(409, 'appointment_changed', 'It was changed.'))
+  const alert = await list.findByRole('alert')
+  expect(alert.textContent).toBe('It was changed.')
+  expect(within(alert.closest('li') ?? alert).getByRole('button', { name: 'Yusuf Aziz' })).toBeTruthy()
+})
+
+test('unanswered calls of two patients are both recorded', async () => {
+  const ofSecond = `PUT /desk/calls/${other.id}/attempts`
+  const { it, list } = await openCalls({ [attempts]: { body: visit }, [ofSecond]: { body: other } })
+  list.getAllByRole('button', { name: 'No answer' }).forEach((button) => fireEvent.click(button))
+  await waitFor(() => expect([attempts, ofSecond].map((path) => it.callsTo(path).length)).toEqual([1, 1]))
+  expect(list.getAllByText('No answer 1 time')).toHaveLength(2)
+})
+
 test('a call that another desk has just made is said to be, and its attempt shown', async () => {
   const { it, list } = await openCalls({ [attempts]: refusal(409, 'appointment_changed', 'It was changed.') })
   Object.assign(it.answers, { 'GET /desk/calls': { body: { date: day.date, calls: [ofOther, later] } } })

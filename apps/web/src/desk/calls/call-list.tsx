@@ -146,7 +146,7 @@ export function CallList({ date, version, visits, doctors, zone, onVisit, onBack
             <Button
               ref={focusOnLeave}
               tone="line"
-              busy={confirmation.busyId === visit.id}
+              busy={confirmation.isBusy(visit.id)}
               onClick={() => confirmation.press(visit)}
             >
               {t(visit.confirmedAt === undefined ? 'confirm_by_phone' : 'unconfirm')}
@@ -154,13 +154,13 @@ export function CallList({ date, version, visits, doctors, zone, onVisit, onBack
             {visit.confirmedAt === undefined && phoneOf(call) !== undefined && (
               <Button
                 tone="text"
-                busy={noAnswer.busyId === visit.id}
+                busy={noAnswer.isBusy(visit.id)}
                 onClick={() => noAnswer.record(visit, noAnswer.attemptsOf(visit.id, call.attempts))}
               >
                 {t('no_answer')}
               </Button>
             )}
-            <ConfirmationFailed failure={confirmation.failureOf(visit)} />
+            <ConfirmationFailed failure={confirmation.failureOf(visit.id)} />
             <ConfirmationFailed failure={noAnswer.failureOf(visit.id)} />
           </li>
         ))}

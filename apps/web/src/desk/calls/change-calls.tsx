@@ -65,7 +65,7 @@ export function ChangeCalls({ zone, noAnswer, onVisit }: ChangeCallsProps) {
             {call.toldAt === undefined && phoneOf(call) !== undefined && (
               <Button
                 tone="text"
-                busy={noAnswer.busyId === call.visit.id}
+                busy={noAnswer.isBusy(call.visit.id)}
                 onClick={() => noAnswer.record(call.visit, noAnswer.attemptsOf(call.visit.id, call.attempts))}
               >
                 {t('no_answer')}

@@ -38,7 +38,7 @@ export function UpcomingVisits({ visits, now, whenOf, doctorOf, desk }: Upcoming
           {visit.status !== 'cancelled' && (
             <span className={css.rest}>
               {new Date(visit.appointmentDate) > now && (
-                <Button tone="text" busy={confirmation.busyId === visit.id} onClick={() => confirmation.press(visit)}>
+                <Button tone="text" busy={confirmation.isBusy(visit.id)} onClick={() => confirmation.press(visit)}>
                   {t(visit.confirmedAt === undefined ? 'confirm_by_phone' : 'unconfirm')}
                 </Button>
               )}
@@ -59,7 +59,7 @@ export function UpcomingVisits({ visits, now, whenOf, doctorOf, desk }: Upcoming
               </Button>
             </span>
           )}
-          <ConfirmationFailed failure={confirmation.failureOf(visit)} />
+          <ConfirmationFailed failure={confirmation.failureOf(visit.id)} />
         </li>
       ))}
     </CardPart>

@@ -1,7 +1,8 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { day, openDesk, visit } from '../../../test/open-desk.tsx'
+import type { Answer } from '../../../test/fake-api.ts'
+import { day, id, openDesk, visit } from '../../../test/open-desk.tsx'
 import { plain } from '../../../test/render-routes.tsx'
 import { currentToasts, dismissToast } from '../../ui/feedback/toast-store.ts'
 
@@ -111,6 +112,35 @@ test.each(['grid', 'panel'])('A records the arrival of a visit and M moves it, f
   await waitFor(() => expect(it.callsTo(`PUT /appointments/${visit.id}/steps/arrived`)).toHaveLength(1))
   press('m')
   await waitFor(() => expect(focused()).toMatch(/Karim Mansour, available at/))
+})
+
+test('A on another visit while an arrival is being recorded records that one too', async () => {
+  const other = { ...visit, id: id(4), patientName: 'Salma Nabil', appointmentDate: '2026-11-20T14:00:00.000Z' }
+  const arrival = ({ id: visitId }: typeof visit) => `PUT /appointments/${visitId}/steps/arrived`
+  let answer = (_: Answer) => {}
+  const first = new Promise<Answer>((resolve) => (answer = resolve))
+  const { it, grid, press } = await openDesk({
+    'GET /desk/day': { body: { ...day, visits: [visit, other] } },
+    [arrival(visit)]: () => first,
+    [arrival(other)]: { body: { ...other, status: 'arrived', arrivedAt: other.appointmentDate } },
+  })
+  const cellOf = (name: string) => within(grid).getByText(name).closest('[role="gridcell"]') ?? grid
+  fireEvent.click(cellOf('Yusuf Aziz'))
+  press('a', cellOf('Yusuf Aziz'))
+  const panel = within(await it.findByRole('region', { name: 'Yusuf Aziz' }))
+  const button = panel.getByRole('button', { name: /^Record arrival/ })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+  press('a', cellOf('Yusuf Aziz'))
+  press('a', cellOf('Salma Nabil'))
+  await waitFor(() => expect(it.callsTo(arrival(other))).toHaveLength(1))
+  answer({ body: arrived })
+  await waitFor(() =>
+    expect(currentToasts().map(({ text }) => plain(text))).toEqual([
+      'Salma Nabil has arrived.',
+      'Yusuf Aziz has arrived.',
+    ]),
+  )
+  expect(it.callsTo(arrival(visit))).toHaveLength(1)
 })
 
 test('a step without an answer, which may be recorded, says so by its patient and leaves the connection to the page', async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { useRequestsById } from '../../kit/use-requests-by-id.ts'
 import { api } from '../../late-api.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
@@ -13,7 +14,7 @@ export function usePhoneConfirmation() {
   const { t } = useTranslation('desk')
   const name = usePersonName()
   const queryClient = useQueryClient()
-  const { mutate, isPending, variables, error } = useApiMutation(
+  const { mutateAsync } = useApiMutation(
     ({ id, sequence: seen, confirmedAt }: Visit) =>
       confirmedAt === undefined
         ? api.visits.confirm({ params: { id }, seen })
@@ -26,13 +27,12 @@ export function usePhoneConfirmation() {
       onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(api.desk.day) }),
     },
   )
+  const { send, isBusy, failureOf } = useRequestsById(mutateAsync)
   return {
-    press: (visit: Visit) => {
-      if (!isPending) mutate(visit)
-    },
-    /** The visit whose request is running. */
-    busyId: isPending ? variables.id : undefined,
-    /** The failure of the last request, if it was for this visit. */
-    failureOf: ({ id }: Visit) => (variables?.id === id ? error : null),
+    press: (visit: Visit) => send(visit.id, visit),
+    /** Whether a request about this visit is running. */
+    isBusy,
+    /** The failure of the latest request about this visit. */
+    failureOf,
   }
 }

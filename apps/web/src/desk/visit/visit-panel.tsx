@@ -93,7 +93,7 @@ export function VisitPanel({
   }
   const last = stepOf(visit)
   const can = (step: VisitStep) => stepRefusal(state, step, { now, zone }) === undefined
-  const isBusy = steps.busyId === visit.id
+  const isBusy = steps.isBusy(visit.id)
   const confirmation = usePhoneConfirmation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -166,7 +166,7 @@ export function VisitPanel({
           {status === 'booked' && (
             <>
               {new Date(appointmentDate) > now && (
-                <Button tone="text" busy={confirmation.busyId === visit.id} onClick={() => confirmation.press(visit)}>
+                <Button tone="text" busy={confirmation.isBusy(visit.id)} onClick={() => confirmation.press(visit)}>
                   {t(visit.confirmedAt === undefined ? 'confirm_by_phone' : 'unconfirm')}
                 </Button>
               )}
@@ -199,7 +199,7 @@ export function VisitPanel({
           </Button>
         </div>
       </div>
-      <ConfirmationFailed failure={confirmation.failureOf(visit)} />
+      <ConfirmationFailed failure={confirmation.failureOf(visit.id)} />
       <VisitReminders visit={visit} zone={zone} now={now} />
       {isLate && (
         <Delay>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFailureText } from '../../i18n/use-failure-text.ts'
 import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { useRequestsById } from '../../kit/use-requests-by-id.ts'
 import { api } from '../../late-api.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { isRefusal } from '../../sending.ts'
@@ -28,7 +29,7 @@ export function useVisitSteps() {
   const name = usePersonName()
   const failureText = useFailureText()
   const queryClient = useQueryClient()
-  const { mutate, isPending, variables } = useApiMutation(
+  const { mutateAsync } = useApiMutation(
     ({ visit, step, isUndo }: Press) => {
       const input = { params: { id: visit.id, step } }
       return isUndo ? api.visits.undoStep(input) : api.visits.recordStep(input)
@@ -47,14 +48,12 @@ export function useVisitSteps() {
       },
     },
   )
-  const press = (visit: Visit, step: VisitStep, isUndo: boolean) => {
-    if (!isPending) mutate({ visit, step, isUndo })
-  }
+  const { send, isBusy } = useRequestsById(mutateAsync)
   return {
-    record: (visit: Visit, step: VisitStep) => press(visit, step, false),
-    undo: (visit: Visit, step: VisitStep) => press(visit, step, true),
-    /** The visit whose request is running. */
-    busyId: isPending ? variables.visit.id : undefined,
+    record: (visit: Visit, step: VisitStep) => send(visit.id, { visit, step, isUndo: false }),
+    undo: (visit: Visit, step: VisitStep) => send(visit.id, { visit, step, isUndo: true }),
+    /** Whether a request about this visit is running. */
+    isBusy,
   }
 }
 

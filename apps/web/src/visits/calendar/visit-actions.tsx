@@ -38,7 +38,7 @@ export function VisitActions({ visit, zone, now, steps, onCancel, onNext }: Visi
   const when = { now, zone }
   const can = (step: VisitStep) => stepRefusal(state, step, when) === undefined
   const next = last === undefined ? 'arrived' : last === 'arrived' || last === 'started' ? nextStep[last] : undefined
-  const isBusy = steps.busyId === visit.id
+  const isBusy = steps.isBusy(visit.id)
   return (
     <div className={css.actions}>
       {next && can(next) && (

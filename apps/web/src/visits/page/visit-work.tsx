@@ -47,7 +47,7 @@ function useFinish(steps: VisitSteps, isSaving: boolean, isStuck: boolean): Visi
   return {
     ...steps,
     record: (visit, step) => (step === 'completed' && !isStuck ? setFinishing(visit) : steps.record(visit, step)),
-    busyId: finishing?.id ?? steps.busyId,
+    isBusy: (id) => finishing?.id === id || steps.isBusy(id),
   }
 }
 
