@@ -32,3 +32,6 @@ export const panelParts = { prefetch: () => opened.forEach(({ prefetch }) => pre
 
 /** The draft name of a person who is being added. */
 export const newPersonDraft = 'new-person'
+
+/** The draft name of a correction. */
+export const correctPersonDraft = (personId: string) => `correct-person:${personId}`

@@ -15,7 +15,7 @@ import { usePendingTime } from './booking/use-pending-time.ts'
 import { useProposedTime } from './booking/use-proposed-time.ts'
 import { mayOverbook, type FreeTime, type Task } from './desk-day.ts'
 import { panelOf, patientAsPerson, type Mode } from './desk-mode.ts'
-import { newPersonDraft } from './desk-parts.ts'
+import { correctPersonDraft, newPersonDraft } from './desk-parts.ts'
 import { keyOfVisit, type DeskCell } from './schedule/use-desk-keys.ts'
 import { useTimeTaken } from './schedule/use-time-taken.ts'
 import { useMoneyMoved } from './till/till-queries.ts'
@@ -194,6 +194,7 @@ export function useDesk(zone: string, now: Date) {
     proposed.clear()
     // Given up: the next caller's form begins empty.
     if (mode.kind === 'new') dropNewPerson()
+    if (mode.kind === 'correct' && user) draftKeeper(user.id, correctPersonDraft(mode.person.id)).write(undefined)
     const person = mode.kind === 'move' ? mode.caller : mode.kind === 'new' ? mode.parent : caller
     if (mode.kind === 'visit' && mode.from === 'calls') {
       // The list is of the day that was shown.

@@ -8,6 +8,7 @@ import { keyOf } from '../../kit/query-key.ts'
 import { useForm } from '../../kit/use-form.ts'
 import { api } from '../../late-api.ts'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
+import { correctPersonDraft } from '../desk-parts.ts'
 import { BirthYearField, GenderField, personFacts, PhoneField, sentFacts } from './person-fields.tsx'
 import { NameField, PersonForm } from './person-form.tsx'
 
@@ -48,7 +49,8 @@ export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: Co
     gender: person.gender === null ? ('' as const) : person.gender === 0 ? ('0' as const) : ('1' as const),
   }
   const form = useForm({
-    draft: `correct-person:${person.id}`,
+    draft: correctPersonDraft(person.id),
+    keepsChangesOnly: true,
     schema: hasPhone ? Draft : WithoutPhone,
     initial,
     send: async ({ fullName, fullNameAr, phone, birthYear, gender }) => {

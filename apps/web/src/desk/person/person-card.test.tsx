@@ -1,4 +1,4 @@
-import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/fake-api.ts'
@@ -123,6 +123,47 @@ test('a correction sends only what was changed: another desk may have corrected 
   fireEvent.submit(field)
   await it.findByRole('combobox', { name: 'Book with' })
   expect(it.callsTo(`PUT ${path}`)[0]?.body).toEqual({ fullName: 'Layla Azer', fullNameAr: null })
+})
+
+test.each(['a reload', 'F2'])('a correction that goes on after %s sends only what was typed', async (interruption) => {
+  const path = `/desk/people/${layla.id}`
+  let person: object = { ...callersCard.person, birthYear: null }
+  const answers = {
+    'GET /desk/people': () => ({ body: [person] }),
+    [`GET ${path}`]: () => ({ body: { ...callersCard, person } }),
+    [`PUT ${path}`]: () => ({ body: person }),
+  }
+  let desk = await openDesk(answers)
+  await desk.openCard()
+  fireEvent.click(await desk.it.findByRole('button', { name: 'Edit details' }))
+  fireEvent.change(await desk.it.findByLabelText('Name in Latin letters'), { target: { value: 'Layla Azer' } })
+  // Another desk corrects the rest.
+  person = { ...person, phones: ['010 09999999'], birthYear: 1991 }
+  if (interruption === 'F2') {
+    await desk.openCard()
+  } else {
+    cleanup()
+    desk = await openDesk(answers, 'en', '?panel=open', { isSameVisit: true })
+  }
+  const { it } = desk
+  await it.findByRole('link', { name: /09999999/ })
+  fireEvent.click(await it.findByRole('button', { name: 'Edit details' }))
+  const form = within(await it.findByRole('form', { name: 'Edit details' }))
+  expect(form.getByLabelText('Phone')).toHaveProperty('value', '010 09999999')
+  const field = form.getByLabelText('Name in Latin letters')
+  expect(field).toHaveProperty('value', 'Layla Azer')
+  fireEvent.submit(field)
+  await waitFor(() => expect(it.callsTo(`PUT ${path}`).map(({ body }) => body)).toEqual([{ fullName: 'Layla Azer' }]))
+})
+
+test('a correction that was given up with Escape is not in the form the next time', async () => {
+  const { it, openCard, press } = await openDesk(withCard)
+  await openCard()
+  fireEvent.click(await it.findByRole('button', { name: 'Edit details' }))
+  fireEvent.change(await it.findByLabelText('Name in Latin letters'), { target: { value: 'Layla Azer' } })
+  press('Escape')
+  fireEvent.click(await it.findByRole('button', { name: 'Edit details' }))
+  expect(await it.findByLabelText('Name in Latin letters')).toHaveProperty('value', 'Layla Aziz')
 })
 
 test('a child who is called at a guardian’s number gets it as their own only if it is typed', async () => {

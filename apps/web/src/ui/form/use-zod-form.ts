@@ -43,6 +43,8 @@ export interface ZodFormOptions<S extends Schema> {
   send: (values: z.core.output<S>) => Promise<unknown>
   /** Stores the draft; without it the form keeps nothing. */
   keeper?: Keeper | undefined
+  /** The draft holds only changed fields: others may have changed the rest by the time the form is opened again. */
+  keepsChangesOnly?: boolean
 }
 
 /** The storage of one form's draft. */
@@ -65,12 +67,21 @@ export interface BoundField<T> {
  * A form on a shared schema. Shows no error before a field's first blur or a submit; a shown error is revalidated at
  * each change. An invalid submit fills `summary`.
  */
-export function useZodForm<S extends Schema>({ schema, initial, message, send, keeper }: ZodFormOptions<S>) {
+export function useZodForm<S extends Schema>({
+  schema,
+  initial,
+  message,
+  send,
+  keeper,
+  keepsChangesOnly = false,
+}: ZodFormOptions<S>) {
   const formId = useId()
   const [{ values, base }, setState] = useState(() => ({ values: withKept(initial, keeper), base: initial }))
   const isTyped = JSON.stringify(values) !== JSON.stringify(base)
   const unsent = isTyped ? values : undefined
-  const keep = useEffectEvent((next: unknown) => keeper?.write(next))
+  const keep = useEffectEvent((next: Draft<S> | undefined) =>
+    keeper?.write(next && keepsChangesOnly ? changesIn(next, base) : next),
+  )
   useEffect(() => keep(unsent), [unsent])
   useTyped(isTyped)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -173,6 +184,13 @@ function withKept<Values extends object>(initial: Values, keeper: Keeper | undef
   if (typeof kept !== 'object' || kept === null) return initial
   const fields = Object.entries(kept).filter(([name]) => name in initial)
   return { ...initial, ...Object.fromEntries(fields) }
+}
+
+/** The fields that differ from the base. */
+function changesIn(values: object, base: object): Record<string, unknown> {
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(Reflect.get(base, name))
+  return Object.fromEntries(Object.entries(values).filter(isChanged))
 }
 
 /** The server's refusal of one field, with its sentence. */
