@@ -30,8 +30,9 @@ const opened = [
 /** What keys and buttons of the desk open, to be loaded before. */
 export const panelParts = { prefetch: () => opened.forEach(({ prefetch }) => prefetch()) }
 
-/** The draft name of a person who is being added. */
-export const newPersonDraft = 'new-person'
+/** The draft name of a person who is being added, a child by its parent. */
+export const newPersonDraft = (parentId: string | undefined) =>
+  parentId === undefined ? 'new-person' : `new-person:${parentId}`
 
 /** The draft name of a correction. */
 export const correctPersonDraft = (personId: string) => `correct-person:${personId}`

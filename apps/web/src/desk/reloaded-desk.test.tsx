@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { day, emptyCard, layla, openDesk, visit } from '../../test/open-desk.tsx'
+import { day, emptyCard, id, layla, openDesk, visit } from '../../test/open-desk.tsx'
 
 const withVisit = { [`GET /desk/people/${layla.id}`]: { body: { ...emptyCard, person: layla, upcoming: [visit] } } }
 const reload = () => {
@@ -88,6 +88,27 @@ test('a reload in the middle of a child’s entry keeps the parent and what was 
   const form = within(await again.findByRole('form', { name: 'Add a child' }))
   expect(form.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Omar Aziz')
   expect(form.getByText('Layla Aziz')).toBeTruthy()
+})
+
+test('a child’s entry that was left with F2 is not in the form of another parent', async () => {
+  const mona = { ...layla, id: id(9), fullName: 'Mona Fared', fullNameAr: null, phones: [] }
+  const { it, find, press, openCard } = await openDesk({
+    ...withVisit,
+    [`GET /desk/people/${mona.id}`]: { body: { ...emptyCard, person: mona } },
+    [`GET /desk/people/${mona.id}/documents`]: { body: [] },
+  })
+  await openCard()
+  press('F8')
+  fireEvent.change(await it.findByRole('textbox', { name: /Name/ }), { target: { value: 'Omar Aziz' } })
+  Object.assign(it.answers, { 'GET /desk/people': { body: [mona] } })
+  await find('mona', 'Mona Fared')
+  press('Enter')
+  await it.findByRole('combobox', { name: /Book with/ })
+  press('F8')
+  const form = within(await it.findByRole('form', { name: 'Add a child' }))
+  expect(form.getByText('Mona Fared')).toBeTruthy()
+  expect(form.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', '')
+  expect(form.getByRole('textbox', { name: /Phone/ })).toHaveProperty('value', '')
 })
 
 test('another start of the desk begins with the search, which a reload focuses', async () => {

@@ -51,7 +51,8 @@ function restored(owner: string | undefined, isReload: boolean): Mode {
   const person =
     personId === undefined ? undefined : personNamed(personId, text('fullName') ?? null, text('fullNameAr') ?? null)
   // What is being typed has a draft of its own, which outlives the page.
-  if (hasDraft(owner, newPersonDraft)) return { kind: 'new', typed: '', parent: kind === 'new' ? person : undefined }
+  const parent = kind === 'new' ? person : undefined
+  if (hasDraft(owner, newPersonDraft(parent?.id))) return { kind: 'new', typed: '', parent }
   if (!isReload) return { kind: 'find' }
   if (kind === 'calls') return { kind }
   if (kind === 'search') return { kind, person }

@@ -175,10 +175,11 @@ export function useDesk(zone: string, now: Date) {
     if (modeNow() === from) openCard(person)
     else saySaved(person, () => openCard(person))
   }
-  const dropNewPerson = () => user && draftKeeper(user.id, newPersonDraft).write(undefined)
+  const dropNewPerson = (parent: DeskPerson | undefined) =>
+    user && draftKeeper(user.id, newPersonDraft(parent?.id)).write(undefined)
   const enter = (typed: string, parent?: DeskPerson) => {
     // Another person is being added, so the old draft is dropped.
-    if (typed) dropNewPerson()
+    if (typed) dropNewPerson(parent)
     setMode({ kind: 'new', typed, parent })
   }
   /** One number for both: the parent is the one to call. */
@@ -193,7 +194,7 @@ export function useDesk(zone: string, now: Date) {
   const back = () => {
     proposed.clear()
     // Given up: the next caller's form begins empty.
-    if (mode.kind === 'new') dropNewPerson()
+    if (mode.kind === 'new') dropNewPerson(mode.parent)
     if (mode.kind === 'correct' && user) draftKeeper(user.id, correctPersonDraft(mode.person.id)).write(undefined)
     const person = mode.kind === 'move' ? mode.caller : mode.kind === 'new' ? mode.parent : caller
     if (mode.kind === 'visit' && mode.from === 'calls') {

@@ -41,15 +41,25 @@ export interface OverbookPanelProps {
 }
 
 /** Books a second visit at a taken time: for whom, and why. */
-export function OverbookPanel({ beside, caller, zone, onDone, onBack }: OverbookPanelProps) {
+export function OverbookPanel(props: OverbookPanelProps) {
+  const [person, setPerson] = useState(props.caller)
+  // The reason and the consent are one patient's.
+  return <OverbookForm key={person?.id} {...props} person={person} onPerson={setPerson} />
+}
+
+interface OverbookFormProps extends OverbookPanelProps {
+  person: DeskPerson | undefined
+  onPerson: (person: DeskPerson | undefined) => void
+}
+
+function OverbookForm({ beside, caller, person, zone, onPerson, onDone, onBack }: OverbookFormProps) {
   const { t } = useTranslation(['desk', 'words', 'staff', 'common'])
   const { clockTime, weekdayAndDay } = useFormat()
   const doctorName = useDoctorName()
   const { nameOf, factsOf } = usePersonWords()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [person, setPerson] = useState(caller)
-  const [reason, setReason, forget] = useDraft(`overbook:${beside.id}`, '')
+  const [reason, setReason, forget] = useDraft(`overbook:${beside.id}:${person?.id}`, '')
   const language = useLanguage()
   const [agreedAloud, setAgreedAloud] = useState(false)
   const required = useRequiredText(reason, t('overbook_reason_missing'))
@@ -67,14 +77,11 @@ export function OverbookPanel({ beside, caller, zone, onDone, onBack }: Overbook
     },
     invalidates: [api.desk.day],
   })
-  const back = () => {
-    forget()
-    onBack()
-  }
   /** One step back: to the search, then to the visit. */
   const stepBack = () => {
-    if (caller || (!person && entered === undefined)) return back()
-    setPerson(undefined)
+    forget()
+    if (caller || (!person && entered === undefined)) return onBack()
+    onPerson(undefined)
     setEntered(undefined)
   }
   const isFinding = !person && entered === undefined
@@ -104,7 +111,7 @@ export function OverbookPanel({ beside, caller, zone, onDone, onBack }: Overbook
     return (
       <NewPerson>
         {({ NewPersonForm }) => (
-          <NewPersonForm typed={entered} onPerson={setPerson} onBack={() => setEntered(undefined)} />
+          <NewPersonForm typed={entered} onPerson={onPerson} onBack={() => setEntered(undefined)} />
         )}
       </NewPerson>
     )
@@ -157,7 +164,7 @@ export function OverbookPanel({ beside, caller, zone, onDone, onBack }: Overbook
           </Button>
         </>
       ) : (
-        <PersonFinder field={field} onPerson={setPerson} onNew={setEntered} />
+        <PersonFinder field={field} onPerson={onPerson} onNew={setEntered} />
       )}
       <Button tone="text" className={css.start} onClick={stepBack}>
         {t('common:back')} <KeyHint letter="Esc" />

@@ -50,7 +50,7 @@ export function NewPersonForm({ typed, parent, onPerson, onBack }: NewPersonForm
   const { nameOf } = usePersonWords()
   const [thisYear] = useState(() => new Date().getFullYear())
   const form = useForm({
-    draft: newPersonDraft,
+    draft: newPersonDraft(parent?.id),
     schema: Draft,
     initial: { ...newPersonOf(typed, { thisYear }), gender: '' },
     send: async (draft, idempotencyKey) => onPerson(await api.desk.addPerson({ body: bodyOf(draft), idempotencyKey })),

@@ -255,6 +255,48 @@ test('a taken time that is clicked during a booking says who has it, and is book
   })
 })
 
+test('why one patient is booked a second time is not in the form of the next', async () => {
+  const mona = { ...layla, id: id(9), fullName: 'Mona Fared', fullNameAr: null }
+  const { it, grid, press } = await openDesk()
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Book a second appointment' }))
+  const choose = async (name: string) => {
+    const field = await it.findByRole('combobox', { name: 'Find a person' })
+    fireEvent.change(field, { target: { value: name } })
+    await within(await it.findByRole('listbox')).findByRole('option', { name: new RegExp(name) })
+    press('Enter', field)
+    await it.findByText(name, { selector: 'bdi' })
+    return it.findByRole('textbox', { name: /Reason/ })
+  }
+  fireEvent.change(await choose('Layla Aziz'), { target: { value: 'Acute pain' } })
+  press('Escape')
+  Object.assign(it.answers, { 'GET /desk/people': { body: [mona] } })
+  expect(await choose('Mona Fared')).toHaveProperty('value', '')
+})
+
+test('why the caller is booked a second time is not in the form of the next caller', async () => {
+  const mona = { ...layla, id: id(9), fullName: 'Mona Fared', fullNameAr: null }
+  const { it, find, press } = await openDesk({
+    [`GET /desk/people/${mona.id}`]: { body: { ...emptyCard, person: mona } },
+    [`GET /desk/people/${mona.id}/documents`]: { body: [] },
+  })
+  const reasonOf = async (name: string) => {
+    await find(name.slice(0, 2), name)
+    press('Enter')
+    await it.findByRole('combobox', { name: /Book with/ })
+    press('Enter')
+    await it.findByText('New appointment')
+    fireEvent.click(within(it.getByRole('grid')).getByText('Yusuf Aziz'))
+    fireEvent.click(await it.findByRole('button', { name: 'Book a second appointment' }))
+    const form = within(await it.findByRole('form', { name: 'Book a second appointment' }))
+    expect(form.getByText(name)).toBeTruthy()
+    return form.getByRole('textbox', { name: /Reason/ })
+  }
+  fireEvent.change(await reasonOf('Layla Aziz'), { target: { value: 'Acute pain' } })
+  Object.assign(it.answers, { 'GET /desk/people': { body: [mona] } })
+  expect(await reasonOf('Mona Fared')).toHaveProperty('value', '')
+})
+
 test('what was said about a taken time goes with the booking', async () => {
   const { it, grid, press, bookAny } = await openDesk()
   await bookAny()
@@ -415,11 +457,11 @@ test('a second visit at a taken time asks for whom and why', async () => {
   const form = within(await it.findByRole('form', { name: 'Book a second appointment' }))
   fireEvent.change(form.getByRole('combobox'), { target: { value: 'la' } })
   fireEvent.click(await form.findByRole('option', { name: /Layla Aziz/ }))
-  fireEvent.click(await form.findByRole('button', { name: 'Book' }))
-  await form.findByText('Enter a reason.')
+  fireEvent.click(await it.findByRole('button', { name: 'Book' }))
+  await it.findByText('Enter a reason.')
   expect(it.callsTo('POST /desk/visits')).toEqual([])
-  fireEvent.change(form.getByLabelText('Reason'), { target: { value: ' Acute pain ' } })
-  fireEvent.click(form.getByRole('button', { name: 'Book' }))
+  fireEvent.change(it.getByLabelText('Reason'), { target: { value: ' Acute pain ' } })
+  fireEvent.click(it.getByRole('button', { name: 'Book' }))
   await waitFor(() => expect(it.callsTo('POST /desk/visits')).toHaveLength(1))
   expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({
     personId: layla.id,
