@@ -11,6 +11,9 @@ const later = { ...call, attempts: 1, againAt: '2026-11-20T13:00:00.000Z' }
 const attempts = `PUT /desk/calls/${visit.id}/attempts`
 const ofOther = { ...call, visitId: other.id }
 
+/** As another desk moved it to half past three. */
+const moved = { ...visit, sequence: 1, appointmentDate: '2026-11-20T13:30:00.000Z', appointmentTime: '15:30' }
+
 async function openCalls(answers: object) {
   let version = 0
   const desk = await openDesk({
@@ -71,6 +74,22 @@ test('unanswered calls of two patients are both recorded', async () => {
   list.getAllByRole('button', { name: 'No answer' }).forEach((button) => fireEvent.click(button))
   await waitFor(() => expect([attempts, ofSecond].map((path) => it.callsTo(path).length)).toEqual([1, 1]))
   expect(list.getAllByText('No answer 1 time')).toHaveLength(2)
+})
+
+test('once another desk has moved a visit, its unanswered calls are counted anew', async () => {
+  const { it, list } = await openCalls({ [attempts]: { body: visit } })
+  Object.assign(it.answers, {
+    'GET /desk/day': { body: { ...day, version: 'moved', visits: [moved, other] } },
+  })
+  const press = () => fireEvent.click(list.getAllByRole('button', { name: 'No answer' })[0] ?? document.body)
+  press()
+  expect(await list.findByText('No answer 1 time')).toBeTruthy()
+  await list.findByText(/3:30/)
+  await waitFor(() => expect(list.queryByText('No answer 1 time')).toBeNull())
+  press()
+  await waitFor(() =>
+    expect(it.callsTo(attempts).map(({ body }) => body)).toMatchObject([{ number: 1 }, { number: 1 }]),
+  )
 })
 
 test('a call that another desk has just made is said to be, and its attempt shown', async () => {

@@ -138,7 +138,7 @@ export function CallList({ date, version, visits, doctors, zone, onVisit, onBack
             <CallRow
               call={call}
               visit={visit}
-              recorded={noAnswer.attemptsOf(visit.id, call.attempts)}
+              recorded={noAnswer.attemptsOf(visit, call.attempts)}
               lateMinutes={doctors.find(({ id }) => id === visit.doctorId)?.lateMinutes}
               zone={zone}
               onVisit={onVisit}
@@ -155,7 +155,7 @@ export function CallList({ date, version, visits, doctors, zone, onVisit, onBack
               <Button
                 tone="text"
                 busy={noAnswer.isBusy(visit.id)}
-                onClick={() => noAnswer.record(visit, noAnswer.attemptsOf(visit.id, call.attempts))}
+                onClick={() => noAnswer.record(visit, noAnswer.attemptsOf(visit, call.attempts))}
               >
                 {t('no_answer')}
               </Button>

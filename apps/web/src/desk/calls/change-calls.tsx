@@ -46,7 +46,7 @@ export function ChangeCalls({ zone, noAnswer, onVisit }: ChangeCallsProps) {
           <li key={call.visit.id} className={classNames(css.row, call.toldAt !== undefined && css.settled)}>
             <ChangeRow
               call={call}
-              recorded={noAnswer.attemptsOf(call.visit.id, call.attempts)}
+              recorded={noAnswer.attemptsOf(call.visit, call.attempts)}
               zone={zone}
               onVisit={onVisit}
             />
@@ -66,7 +66,7 @@ export function ChangeCalls({ zone, noAnswer, onVisit }: ChangeCallsProps) {
               <Button
                 tone="text"
                 busy={noAnswer.isBusy(call.visit.id)}
-                onClick={() => noAnswer.record(call.visit, noAnswer.attemptsOf(call.visit.id, call.attempts))}
+                onClick={() => noAnswer.record(call.visit, noAnswer.attemptsOf(call.visit, call.attempts))}
               >
                 {t('no_answer')}
               </Button>

@@ -17,10 +17,14 @@ export function useNoAnswer(againInMinutes: NoAnswer['againInMinutes']) {
   const { send, requests, isBusy, failureOf } = useRequestsById(mutateAsync)
   return {
     isBusy,
-    /** The unanswered calls about a visit, also one that was recorded just now and that the list does not have yet. */
-    attemptsOf: (visitId: string, known = 0) => {
-      const latest = requests.get(visitId)
-      return latest && !latest.error ? Math.max(known, latest.sent.number) : known
+    /**
+     * The unanswered calls about a visit, also one that was recorded just now and that the list does not have yet. Calls
+     * about a time that has changed since do not count.
+     */
+    attemptsOf: ({ id, sequence }: DeskVisit, known = 0) => {
+      const latest = requests.get(id)
+      const isCounted = latest && !latest.error && latest.sent.visit.sequence === sequence
+      return isCounted ? Math.max(known, latest.sent.number) : known
     },
     failureOf,
     record: (visit: DeskVisit, attempts = 0) => send(visit.id, { visit, number: attempts + 1, againInMinutes }),
