@@ -1,9 +1,13 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { refusal, type Answer } from '../../../test/fake-api.ts'
 import { day, id, openDesk, visit } from '../../../test/open-desk.tsx'
 import { plain } from '../../../test/render-routes.tsx'
+import { currentToasts, dismissToast } from '../../ui/feedback/toast-store.ts'
+
+afterEach(() => currentToasts().forEach((toast) => dismissToast(toast.id)))
+const toasts = () => currentToasts().map(({ text }) => plain(text))
 
 const other = { ...visit, id: id(4), patientName: 'Salma Nabil', appointmentDate: '2026-11-20T14:00:00.000Z' }
 const call = { visitId: visit.id, reasons: [], missed: 0, phones: ['0100 123 4567'], language: 'ar' }
@@ -96,7 +100,7 @@ test('a call that another desk has just made is said to be, and its attempt show
   const { it, list } = await openCalls({ [attempts]: refusal(409, 'appointment_changed', 'It was changed.') })
   Object.assign(it.answers, { 'GET /desk/calls': { body: { date: day.date, calls: [ofOther, later] } } })
   fireEvent.click(list.getAllByRole('button', { name: 'No answer' })[0] ?? document.body)
-  expect((await list.findByRole('alert')).textContent).toBe('It was changed.')
+  await waitFor(() => expect(toasts()).toEqual(['Not recorded for Yusuf Aziz: It was changed.']))
   expect(await list.findByText(/^No answer 1 time, try again at/)).toBeTruthy()
 })
 
@@ -207,3 +211,23 @@ test('the way back from a change on another day leads to the calls of the day it
   const again = within(await it.findByRole('region', { name: /^Call list/ }))
   expect(await again.findByRole('button', { name: 'Yusuf Aziz' })).toBeTruthy()
 })
+
+test.each(['Told', 'No answer'])(
+  'a refused "%s" about a change that another desk has undone is shown, though its row is gone',
+  async (button) => {
+    const changed = { ...moved, patientName: 'Hana Adel', isMovedByClinic: true }
+    const refused = refusal(409, 'appointment_changed', 'It was changed.')
+    const { it, list } = await openCalls({
+      'GET /desk/calls/changes': {
+        body: [{ visit: changed, change: 'moved', hasFailed: false, phones: ['0100 765 4321'] }],
+      },
+      [`PUT /desk/calls/${changed.id}/told`]: refused,
+      [attempts]: refused,
+    })
+    const row = within(within(await list.findByRole('region', { name: /^Not told yet/ })).getByRole('listitem'))
+    Object.assign(it.answers, { 'GET /desk/calls/changes': { body: [] } })
+    fireEvent.click(row.getByRole('button', { name: button }))
+    await waitFor(() => expect(toasts()).toEqual(['Not recorded for Hana Adel: It was changed.']))
+    await waitFor(() => expect(list.queryByRole('button', { name: 'Hana Adel' })).toBeNull())
+  },
+)

@@ -16,6 +16,7 @@ import { changeCalls, countUntold } from '../desk-queries.ts'
 import { ConfirmationFailed } from '../visit/confirmation-failed.tsx'
 import css from './call-list.module.css'
 import { CallNumber, phoneOf, Unanswered } from './call-row.tsx'
+import { useCallRequests } from './use-call-requests.ts'
 import type { NoAnswerCalls } from './use-no-answer.ts'
 
 interface ChangeCallsProps {
@@ -30,7 +31,12 @@ export function ChangeCalls({ zone, noAnswer, onVisit }: ChangeCallsProps) {
   const { count } = useFormat()
   const id = useId()
   const { data: calls = [], error } = useQuery(changeCalls())
-  const telling = useApiMutation(api.callList.tellChange, { invalidates: [api.callList.changes] })
+  const { mutateAsync } = useApiMutation(
+    ({ visit, isTold }: { visit: DeskVisit; isTold: boolean }) =>
+      api.callList.tellChange({ params: { id: visit.id }, body: { sequence: visit.sequence ?? 0, isTold } }),
+    { invalidates: [api.callList.changes] },
+  )
+  const telling = useCallRequests(mutateAsync)
   if (error) return <Failure failure={error} failed={t('calls_failed')} />
   if (calls.length === 0) return null
   const { untold, isCut } = countUntold(calls)
@@ -52,13 +58,8 @@ export function ChangeCalls({ zone, noAnswer, onVisit }: ChangeCallsProps) {
             />
             <Button
               tone="line"
-              busy={telling.isPending && telling.variables.params.id === call.visit.id}
-              onClick={() =>
-                telling.mutate({
-                  params: { id: call.visit.id },
-                  body: { sequence: call.visit.sequence ?? 0, isTold: call.toldAt === undefined },
-                })
-              }
+              busy={telling.isBusy(call.visit.id)}
+              onClick={() => telling.send({ visit: call.visit, isTold: call.toldAt === undefined })}
             >
               {t(call.toldAt === undefined ? 'change_told' : 'change_told_undo')}
             </Button>
@@ -71,9 +72,7 @@ export function ChangeCalls({ zone, noAnswer, onVisit }: ChangeCallsProps) {
                 {t('no_answer')}
               </Button>
             )}
-            {telling.error && telling.variables.params.id === call.visit.id && (
-              <Failure failure={telling.error} failed={t('calls_failed')} />
-            )}
+            <ConfirmationFailed failure={telling.failureOf(call.visit.id)} />
             <ConfirmationFailed failure={noAnswer.failureOf(call.visit.id)} />
           </li>
         ))}

@@ -2,8 +2,8 @@ import type { NoAnswer } from '@aafiya/contracts/desk/call-list'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
-import { useRequestsById } from '../../kit/use-requests-by-id.ts'
 import { api } from '../../late-api.ts'
+import { useCallRequests } from './use-call-requests.ts'
 
 export type NoAnswerCalls = ReturnType<typeof useNoAnswer>
 
@@ -14,7 +14,7 @@ export function useNoAnswer(againInMinutes: NoAnswer['againInMinutes']) {
       api.callList.noAnswer({ params: { id }, body, seen }),
     { invalidates: [api.desk.day, api.callList.changes] },
   )
-  const { send, requests, isBusy, failureOf } = useRequestsById(mutateAsync)
+  const { send, requests, isBusy, failureOf } = useCallRequests(mutateAsync)
   return {
     isBusy,
     /**
@@ -27,6 +27,6 @@ export function useNoAnswer(againInMinutes: NoAnswer['againInMinutes']) {
       return isCounted ? Math.max(known, latest.sent.number) : known
     },
     failureOf,
-    record: (visit: DeskVisit, attempts = 0) => send(visit.id, { visit, number: attempts + 1, againInMinutes }),
+    record: (visit: DeskVisit, attempts = 0) => send({ visit, number: attempts + 1, againInMinutes }),
   }
 }
