@@ -78,6 +78,7 @@ async function userOf(tx: Tx, id: string): Promise<Reader> {
 
 /**
  * Informs the patient, or those who book for them, and the doctor, by mail and inside the app, each in their language.
+ * A doctor whose account is suspended gets neither.
  */
 export async function postAppointmentMails(
   tx: Tx,
@@ -171,8 +172,8 @@ export async function postAppointmentMails(
       isOwn: recipient.id === actorId,
     })
   }
-  if (previousDoctor) {
-    const user = await userOf(tx, previousDoctor.userId)
+  const user = previousDoctor && (await userOf(tx, previousDoctor.userId))
+  if (user?.status === 'verified') {
     const was = previousStart ?? appointment.startsAt
     const endsAt = new Date(was.getTime() + appointment.endsAt.getTime() - appointment.startsAt.getTime()).toISOString()
     const past = {
@@ -191,23 +192,25 @@ export async function postAppointmentMails(
     })
   }
   const doctorEvent = previousDoctor ? 'booked' : event
-  mails.push({
-    template: `appointment_doctor_${doctorEvent}`,
-    to: doctorUser.email,
-    language: doctorUser.language,
-    data: factsFor(doctorUser),
-  })
-  news.push({
-    userId: doctorUser.id,
-    kind: `appointment_${doctorEvent}`,
-    facts: {
-      ...facts,
-      reader: 'doctor',
-      ...(cancelledBy && { cancelledBy }),
-      ...newsActor(isByClinic && actorId !== doctorUser.id ? { kind: 'desk' } : actorOf(doctorUser)),
-    },
-    isOwn: doctorUser.id === actorId,
-  })
+  if (doctorUser.status === 'verified') {
+    mails.push({
+      template: `appointment_doctor_${doctorEvent}`,
+      to: doctorUser.email,
+      language: doctorUser.language,
+      data: factsFor(doctorUser),
+    })
+    news.push({
+      userId: doctorUser.id,
+      kind: `appointment_${doctorEvent}`,
+      facts: {
+        ...facts,
+        reader: 'doctor',
+        ...(cancelledBy && { cancelledBy }),
+        ...newsActor(isByClinic && actorId !== doctorUser.id ? { kind: 'desk' } : actorOf(doctorUser)),
+      },
+      isOwn: doctorUser.id === actorId,
+    })
+  }
   await postMail(tx, deps, ...mails)
   await notify(tx, deps, ...news)
 }

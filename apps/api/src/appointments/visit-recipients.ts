@@ -11,15 +11,15 @@ import type { Queryable, Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { rowsInOne } from '../platform/db/rows-in-one.ts'
 
-const { id, email, firstName, lastName, fullNameAr, language } = users
+const { id, email, firstName, lastName, fullNameAr, language, status } = users
 const inOne = rowsInOne({
   person: { id: people.id, ...personNames },
-  user: { id, email, firstName, lastName, fullNameAr, language },
+  user: { id, email, firstName, lastName, fullNameAr, language, status },
   choice: { channels: messagePreferences.channels },
 })
 
 /** An account as messages name and reach it. */
-export type Reader = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'fullNameAr' | 'language'>
+export type Reader = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'fullNameAr' | 'language' | 'status'>
 
 type Rows = readonly [cells: readonly unknown[], isRecipient: boolean, hasPush: boolean][] | null
 
