@@ -107,6 +107,13 @@ test('refuses one that has started or was cancelled, and a doctor who is away', 
   expect(clock.now().toISOString()).toBe('2026-03-01T06:00:00.000Z')
 })
 
+test('a suspended doctor gets no visits at new times, and keeps those there are', async () => {
+  const { move, mona, asAdministrator, doctor } = await booked()
+  await (await asAdministrator()).accounts.suspend({ params: { id: doctor.userId } })
+  expect(await refusal(move('11:00'))).toMatchObject({ status: 409, code: 'doctor_unavailable' })
+  expect(await mona.appointments.list()).toMatchObject([{ appointmentTime: '10:00', sequence: 0 }])
+})
+
 test('lets one of many into a free slot and leaves the others where they are', async () => {
   const { asPatient, buildDoctor } = await clinic()
   const { id: doctorId } = await buildDoctor()

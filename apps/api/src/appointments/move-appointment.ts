@@ -51,7 +51,8 @@ export async function moveWithin(tx: Tx, deps: Deps, { accountId, seen, body }: 
   const { appointment, doctor } = own
   refuseUnlessOpen(appointment, now)
   if (appointment.sequence !== seen.sequence) throw new Problem('appointment_changed')
-  if (isMove && !doctor.availability) throw new Problem('doctor_unavailable')
+  // The visits of a suspended doctor stay until the desk moves them to another one.
+  if (isMove && (doctor.status !== 'approved' || !doctor.availability)) throw new Problem('doctor_unavailable')
   if (isMove && !mayMoveTo(appointment, { doctorId: doctor.id, date: wanted.date }))
     throw new Problem('follow_up_not_offered')
   const notes = body.notes === undefined ? appointment.notes : body.notes.trim() || null

@@ -61,8 +61,8 @@ async function moveAsDecided(
   const offer = offerOf({ ...wanted, now, zone, visit, schedule, leadMinutes, daysAhead })
   const isOffered = 'startsAt' in offer && offer.startsAt.getTime() === startsAt.getTime()
   const isSuitable =
-    target?.id === doctor.id ||
-    (target?.status === 'approved' && target.availability && target.speciality === doctor.speciality)
+    target?.status === 'approved' &&
+    (target.id === doctor.id || (target.availability && target.speciality === doctor.speciality))
   if (!target || !isSuitable || !isOffered || refusalToMove(appointment, { doctor: target, date: wanted.date }))
     throw new Problem('proposal_taken')
   const by = { by: 'clinic' as const, actorId, isByStaff: true, reason }

@@ -71,3 +71,15 @@ test('showing a guardian to be called is audited, as on the child’s card', asy
   expect(await proposed(id)).toMatchObject({ call: { guardian: { fullName: 'mona Farid' } } })
   expect(await database.db.$count(auditEntries, isOfMona)).toBe(before + 1)
 })
+
+test('a visit of a suspended doctor is neither proposed nor moved to another time with them', async () => {
+  const { doctor, visit, buildDoctor, asAdministrator, proposed, move } = await ready()
+  const hoda = await buildDoctor({ firstName: 'Hoda' })
+  await (await asAdministrator()).accounts.suspend({ params: { id: doctor.userId } })
+  const startsAt = '2026-03-02T08:00:00.000Z'
+  const found = { sameDoctor: null, sameDoctorTimes: [], otherDoctor: { id: hoda.id, startsAt } }
+  expect(await proposed(visit)).toMatchObject(found)
+  const taken = { status: 409, code: 'proposal_taken' }
+  expect(await refusal(move(visit, '2026-03-03T08:00:00.000Z'))).toMatchObject(taken)
+  expect(await move(visit, startsAt, hoda.id)).toEqual({ version: 1 })
+})

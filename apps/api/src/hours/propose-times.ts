@@ -145,8 +145,8 @@ async function othersOfSpeciality(
 }
 
 /**
- * Proposes for each visit other times of its doctor, and another doctor; no time is proposed twice. The access to
- * guardians who are to be called is recorded.
+ * Proposes for each visit other times of its doctor, unless suspended, and another doctor; no time is proposed twice.
+ * The access to guardians who are to be called is recorded.
  */
 export async function proposeTimes(
   tx: Tx,
@@ -181,7 +181,8 @@ export async function proposeTimes(
     const busy = timesOfPatient(visit)
     const search = (by: DoctorRow, days: number) =>
       nearestTimes(deps, found, { doctor: by, visit, days, alsoTaken: [...busy, ...(proposed.get(by.id) ?? [])] })
-    const sameTimes = await search(doctor, limits.bookingDaysAhead)
+    // A suspended doctor sees no one.
+    const sameTimes = doctor.status === 'approved' ? await search(doctor, limits.bookingDaysAhead) : []
     const [same] = sameTimes
     let other: (NearTime & { doctor: DoctorRow; times: NearTime[] }) | undefined
     for (const candidate of await othersOf(doctor)) {
