@@ -35,6 +35,7 @@ export const AppointmentFacts = z.object({
   ...attendeeFacts,
   ...doctorFacts,
   ...placeFacts,
+  /** Null unless it was moved to another time. */
   previousStart: z.nullable(z.iso.datetime()),
   patientName: z.string(),
   /** Absent in mails that were waiting when it was introduced. */
@@ -50,6 +51,8 @@ export const AppointmentFacts = z.object({
   reason: z.optional(z.nullable(z.string())),
   /** The clinic moved it: as the doctor's hours changed, or at the desk. */
   isMovedByClinic: z.optional(z.boolean()),
+  /** It was moved to the named doctor from another one. */
+  hasNewDoctor: z.optional(z.boolean()),
   /** Another doctor has it now, not the one who reads this. */
   isReassigned: z.optional(z.boolean()),
   /** A cancellation was undone, and its refund taken back. */

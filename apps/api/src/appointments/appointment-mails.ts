@@ -4,11 +4,13 @@ import type { Ledger } from '../platform/mail/mail-layout.ts'
 import type { MailTemplates, RenderMail } from '../platform/mail/mail.ts'
 import { appointmentEvents, AppointmentFacts, type AppointmentEvent } from './appointment-facts.ts'
 
-/** The patient's mail is worded by whether the clinic acted, and by whether its reader is the patient. */
+/** The patient's mail is worded by whether the clinic acted, and by whether the doctor changed or its reader is the patient. */
 function sentenceOf(
   event: AppointmentEvent,
-  { reason, isMovedByClinic, keepsPayment, isForOther, payment }: AppointmentFacts,
+  { reason, isMovedByClinic, hasNewDoctor, keepsPayment, isForOther, payment }: AppointmentFacts,
 ): TextKey {
+  if (hasNewDoctor && isMovedByClinic) return 'appointment_reassigned_by_clinic_sentence'
+  if (hasNewDoctor) return isForOther ? 'appointment_reassigned_other_sentence' : 'appointment_reassigned_sentence'
   if (isMovedByClinic) return 'appointment_moved_by_clinic_sentence'
   if (keepsPayment) return 'appointment_booked_again_sentence'
   if (event === 'cancelled' && typeof reason === 'string')
@@ -17,17 +19,15 @@ function sentenceOf(
 }
 
 /** A subject names no patient, but does not call another's appointment the reader's. */
-const subjectOf = (
+function subjectOf(
   event: AppointmentEvent,
-  { isDoctor, isForOther, isReassigned }: { isDoctor: boolean; isForOther: boolean; isReassigned: boolean },
-) =>
-  isReassigned
-    ? 'doctor_appointment_reassigned_subject'
-    : isDoctor
-      ? (`doctor_appointment_${event}_subject` as const)
-      : isForOther
-        ? (`appointment_${event}_other_subject` as const)
-        : (`appointment_${event}_subject` as const)
+  { isDoctor, facts }: { isDoctor: boolean; facts: AppointmentFacts },
+): TextKey {
+  if (facts.isReassigned) return 'doctor_appointment_reassigned_subject'
+  if (isDoctor) return `doctor_appointment_${event}_subject`
+  const news = facts.hasNewDoctor ? 'reassigned' : event
+  return facts.isForOther ? `appointment_${news}_other_subject` : `appointment_${news}_subject`
+}
 
 /** The fee and how it was paid; of a cancelled visit only what is refunded and what the clinic keeps. */
 function moneyOf(
@@ -53,9 +53,10 @@ function moneyOf(
 /** The doctor's mail is worded by who acted: the doctor, the clinic, or the patient. */
 function doctorSentenceOf(
   event: AppointmentEvent,
-  { cancelledBy, isMovedByClinic, isReassigned, actor }: AppointmentFacts,
+  { cancelledBy, isMovedByClinic, isReassigned, hasNewDoctor, actor }: AppointmentFacts,
 ): TextKey {
   if (isReassigned) return 'doctor_appointment_reassigned_sentence'
+  if (hasNewDoctor) return 'doctor_appointment_taken_over_sentence'
   if (isMovedByClinic) return 'doctor_appointment_moved_by_clinic_sentence'
   if (event === 'booked' && actor?.kind === 'self') return 'doctor_appointment_booked_by_doctor_sentence'
   if (event === 'booked' && actor?.kind === 'desk') return 'doctor_appointment_booked_by_desk_sentence'
@@ -93,7 +94,7 @@ export function appointmentMails(deps: MailDeps): MailTemplates {
           : title('visit_to_doctor', { doctor })
         return {
           firstName: facts.recipientName,
-          subject: headline(subjectOf(event, { isDoctor, isForOther, isReassigned }), start),
+          subject: headline(subjectOf(event, { isDoctor, facts }), start),
           paragraphs: [say(isDoctor ? doctorSentenceOf(event, facts) : sentenceOf(event, facts), { patient })],
           facts: [
             [

@@ -132,3 +132,25 @@ test('a mail about a visit of a family member names the patient in its sentence'
   await mona.appointments.book({ body: { doctorId: doctor.id, ...monday, appointmentTime: '12:00', personId } })
   expect(await mailed(/^Family appointment/)).toContain('The appointment for Layla Farid is booked.')
 })
+
+test.each([
+  ['at its time', '10:00', []],
+  ['at another time', '12:00', ['Previous time: Monday 2 March 2026, 10:00 AM (Cairo time)']],
+])('mails of a visit that moves to another doctor, %s, call no time new that is not', async (_, time, previous) => {
+  const { doctor, asAdministrator, buildDoctor, asUser, params, mailed, deliver } = await mailsOf(false)
+  const administrator = await asAdministrator()
+  const other = await buildDoctor({ firstName: 'Hoda' })
+  const { email } = await (await asUser(other.userId)).account.user()
+  const move = (doctorId: string, more = {}) =>
+    administrator.desk.move({ params, body: { doctorId, ...monday, appointmentTime: time, ...more } })
+  const timesIn = (text: string) => text.split('\n').filter((line) => /new time|Previous time/.test(line))
+  await move(other.id)
+  const text = await mailed(/^Moved to another doctor: your appointment/)
+  expect(text).toContain('The clinic had to move this appointment to another doctor. If this does not suit you')
+  expect(timesIn(text)).toEqual(previous)
+  const toDoctor = (await deliver()).findLast(({ to }) => to === email)?.text ?? ''
+  expect(toDoctor).toContain('This appointment is now with you: another doctor had it before.')
+  expect(timesIn(toDoctor)).toEqual(previous)
+  await move(doctor.id, { isRequestedByPatient: true })
+  expect(await mailed(/^Moved to another doctor/)).toContain('Your appointment is now with another doctor.')
+})

@@ -103,13 +103,14 @@ export async function postAppointmentMails(
   const { person, recipients, doctorUser, choices } = known ?? (await visitRecipients(tx, deps, visit))
   const paid =
     payment ?? (hasReceipt(appointment.paymentStatus) ? await deps.hooks.paidFor(tx, appointment.id) : undefined)
+  const isAtNewTime = previousStart && previousStart.getTime() !== appointment.startsAt.getTime()
   const common = {
     id: appointment.id,
     sequence: appointment.sequence,
     stampedAt: appointment.updatedAt.toISOString(),
     startsAt: appointment.startsAt.toISOString(),
     endsAt: appointment.endsAt.toISOString(),
-    previousStart: previousStart?.toISOString() ?? null,
+    previousStart: isAtNewTime ? previousStart.toISOString() : null,
     ...patientNames(person),
     doctorId: doctor.id,
     ...doctorNames(doctor),
@@ -119,6 +120,7 @@ export async function postAppointmentMails(
     currency: appointment.currency,
     reason: movedFor ?? appointment.cancelReason,
     ...(isMovedByClinic && { isMovedByClinic }),
+    ...(previousDoctor && { hasNewDoctor: true }),
     ...(cancelledBy && { cancelledBy }),
     ...(keepsPayment && { keepsPayment }),
     ...(paid && { payment: paid }),

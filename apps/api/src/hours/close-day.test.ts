@@ -104,7 +104,9 @@ test('a visit that returns to its chosen time as a day closes is not called canc
   const decisions = [{ id: monas, ...back }]
   await nour.closedDays.close({ params: { id: other.id }, body: { date, version: 0, decisions, reason } })
   const texts = (await deliver()).map(({ subject, text }) => `${subject} ${text}`)
-  expect(texts.filter((text) => text.includes('The clinic had to move this appointment.'))).toHaveLength(2)
+  expect(
+    texts.filter((text) => text.includes('The clinic had to move this appointment to another doctor.')),
+  ).toHaveLength(2)
   expect(texts.filter((text) => /now with another doctor.*no longer with you/s.test(text))).toHaveLength(2)
   expect(texts.join(' ')).not.toMatch(/cancelled|Cancelled|had to cancel/)
 })
