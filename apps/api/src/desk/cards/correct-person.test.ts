@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../../test/clinic.ts'
 import { fillSearchTerms } from '../../people/fill-search-terms.ts'
+import { guardianships } from '../../people/guardianships.table.ts'
 import { people } from '../../people/people.table.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 
@@ -85,6 +86,24 @@ test('a date of birth that a guardian gave stays, and a person with a guardian c
     expect(await refusal(correct(lina.id, { birthYear }))).toMatchObject({ code: 'validation_failed' })
   expect(await correct(lina.id, { birthYear: 2018 })).toMatchObject({ birthYear: 2018 })
 })
+
+test.each([null, 2010])(
+  'a guardianship that ended with the eighteenth birthday does not return with the year %s',
+  async (birthYear) => {
+    const { asPatient, correct, database } = await ready()
+    const mona = await asPatient('mona')
+    const lina = await mona.family.add({
+      body: { fullName: 'Lina Farid', dateOfBirth: '2010-05-04', relation: 'child' },
+    })
+    // Of age since the end of last year, and not yet found by the hourly sweep.
+    await database.db.update(people).set({ birthDate: null, birthYear: 2007 }).where(eq(people.id, lina.id))
+    const since = new Date('2025-06-01T00:00:00Z')
+    await database.db.update(guardianships).set({ since }).where(eq(guardianships.personId, lina.id))
+    expect(await mona.family.list()).toEqual([])
+    expect(await refusal(correct(lina.id, { birthYear }))).toMatchObject({ code: 'validation_failed' })
+    expect(await mona.family.list()).toEqual([])
+  },
+)
 
 test('a correction without a number leaves the person’s own ones, and a child without one keeps none', async () => {
   const { asPatient, nour, layan } = await ready()

@@ -1,10 +1,9 @@
 import type { CorrectDeskPerson, DeskPerson } from '@aafiya/contracts/desk/desk-people'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { guardianships } from '../../people/guardianships.table.ts'
 import { lockPeople, refuseErased } from '../../people/lock-person.ts'
-import { clinicDay, isRunning } from '../../people/may-act-for.ts'
 import { people } from '../../people/people.table.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -44,11 +43,11 @@ export const correctPerson = (
     const isBirthKept = person.birthDate !== null || body.birthYear === undefined
     const birthYear = isBirthKept ? person.birthYear : entered.birthYear
     if (person.birthYear !== null && (birthYear === null || birthYear > person.birthYear)) {
+      // Also one that no longer counts and is ended within the hour: it would count again.
       const [guardianship] = await tx
         .select({ id: guardianships.id })
         .from(guardianships)
-        .innerJoin(people, eq(people.id, guardianships.personId))
-        .where(and(eq(guardianships.personId, id), isRunning(clinicDay(deps))))
+        .where(and(eq(guardianships.personId, id), isNull(guardianships.endedAt)))
         .limit(1)
       if (guardianship) throw invalid('birthYear', 'date_of_birth_later', language)
     }
