@@ -61,7 +61,7 @@ const SharedPayment = z.object({
  * The payment of one appointment or held slot of the caller. `amount` is the fee of the day of booking; `paid` and
  * `refunded` are what has moved so far. `refundStart` and `paidMinor` go into `refundOf` together with `refundRule` of
  * `GET /clinic`; both are of the payment that counts, and null or 0 before it. `appointmentStatus` is null where a held
- * slot was lost.
+ * slot was lost; `provider` where nothing was paid, or part in cash and part by card.
  */
 export const AppointmentPayment = z.object({
   appointmentId: Id,

@@ -100,11 +100,17 @@ export function refundsOf(
   ]
 }
 
-/** How the payment was made: at the desk each part has a method of its own, and a wrong one is reversed. */
+/** How each part of the payment was made: at the desk each has a method of its own, and a wrong one is reversed. */
+const methodsOf = (own: readonly LedgerEntryRow[]): PaymentMethod[] =>
+  own
+    .filter(
+      ({ id, kind, isFlagged }) => kind === 'charge' && !isFlagged && !own.some(({ reverses }) => reverses === id),
+    )
+    .map(({ provider }) => provider)
+
+/** How the payment was made, or its last part. */
 export const methodOf = ({ provider }: PaymentRow, own: readonly LedgerEntryRow[]): PaymentMethod =>
-  own.findLast(
-    ({ id, kind, isFlagged }) => kind === 'charge' && !isFlagged && !own.some(({ reverses }) => reverses === id),
-  )?.provider ?? provider
+  methodsOf(own).at(-1) ?? provider
 
 /** The payment of an appointment as its patient reads it. */
 export function toAppointmentPayment(
@@ -122,7 +128,7 @@ export function toAppointmentPayment(
     appointmentStatus: appointment?.status ?? null,
     amount: payment?.fee ?? appointment?.fee ?? 0,
     currency,
-    provider: payment ? methodOf(payment, own) : null,
+    provider: payment && new Set(methodsOf(own)).size < 2 ? methodOf(payment, own) : null,
     paid: fromMinor(paidMinor, currency),
     refunded: fromMinor(sumMinor(own, 'refund'), currency),
     paidMinor,

@@ -53,6 +53,16 @@ test('a part leaves the rest due, in every view of the visit, until it is paid a
   expect(await refusal(checkout(monas))).toMatchObject({ status: 409, code: 'rest_due_at_desk' })
 })
 
+test('the patient’s page names no method for a payment part in cash and part by card', async () => {
+  const { takePart, nour, book, state } = await ready()
+  const id = await book(nextMonday)
+  expect((await state(id)).provider).toBeNull()
+  await takePart(20, 'cash', nour, id)
+  expect(await state(id)).toMatchObject({ paid: 20, provider: 'cash' })
+  await takePart(30, 'card', nour, id)
+  expect(await state(id)).toMatchObject({ paid: 50, provider: null })
+})
+
 test('mails about a partly paid visit say what was paid, and what of it is refunded', async () => {
   const { takePart, nour, doctor, book, deliver } = await ready()
   const id = await book(nextMonday)
