@@ -1,3 +1,4 @@
+import { isRefundable } from '@aafiya/contracts/appointments/booking-facts'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { eq } from 'drizzle-orm'
 
@@ -127,7 +128,7 @@ export async function rebookVisit(
   const booked = isHeld ? row : { ...row, paymentStatus: await deps.hooks.cancellationUndone(tx, row) }
   if (isHeld) afterCommit(() => deps.metrics.bookings.inc({ by: 'payment' }))
   if (actorId) await recordForPerson(tx, deps, actorId, isHeld ? 'visit_booked' : 'visit_cancelled_undone', row)
-  const keepsPayment = !isHeld && booked.paymentStatus === 'paid'
+  const keepsPayment = !isHeld && isRefundable(booked.paymentStatus)
   await announce(tx, deps, { event: 'booked', appointment: booked, doctor, keepsPayment, payment, actorId })
   return booked
 }

@@ -79,6 +79,17 @@ test('mails about a partly paid visit say what was paid, and what of it is refun
   expect(await mailOf('Cancelled')).toContain('Refund: $50, at the front desk')
 })
 
+test('after an undone cancellation of a partly paid visit, the mail says that the payment still counts', async () => {
+  const { takePart, nour, mona, book, deliver } = await ready()
+  const id = await book(nextMonday)
+  await takePart(20, 'cash', nour, id)
+  await mona.appointments.cancel({ params: { id } })
+  await mona.appointments.undo({ params: { id } })
+  const texts = (await deliver()).map(({ text }) => text.replace(/\s+/g, ' '))
+  const again = texts.filter((text) => text.includes('your payment still counts for it'))
+  expect(again).toEqual([expect.stringContaining('Paid so far: $20')])
+})
+
 test('concurrent parts at two desks never exceed the fee', async () => {
   const { takePart, nour, huda, visit, ledger } = await ready()
   await Promise.allSettled([nour, huda, nour, huda].map((who) => takePart(50, 'cash', who)))
