@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 
 import type { Answers } from './fake-api.ts'
@@ -70,6 +70,13 @@ export const movement = {
   amount: 60,
   createdAt: '2026-11-20T12:00:00.000Z',
 }
+
+/** Begins to print as soon as the page listens for that, which is a moment after its buttons are there. */
+export const beginPrinting = () =>
+  waitFor(() => {
+    act(() => void dispatchEvent(new Event('beforeprint')))
+    expect(document.querySelector('[data-paper=""]')).not.toBeNull()
+  })
 
 /** A closed till. */
 export const closing = {

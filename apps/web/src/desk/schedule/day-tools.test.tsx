@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { day, id, openDesk, visit } from '../../../test/open-desk.tsx'
+import { beginPrinting, day, id, openDesk, visit } from '../../../test/open-desk.tsx'
 import { plain } from '../../../test/render-routes.tsx'
 
 test('the day is saved as a file, whose URL lives until the browser has read it', async () => {
@@ -66,7 +66,7 @@ test.each([
       search,
     )
     await it.findByRole('button', { name: 'Print' })
-    act(() => void dispatchEvent(new Event('beforeprint')))
+    await beginPrinting()
     expect(
       [...(paper()?.querySelectorAll('tbody tr') ?? [])].map((row) => row.querySelectorAll('td')[1]?.textContent),
     ).toEqual(patients)
@@ -83,7 +83,7 @@ test('two doctors with the same name get a table each on paper, which names them
   const doctors = day.doctors.map(({ id: own }) => ({ ...first, id: own }))
   const { it } = await openDesk({ 'GET /desk/day': { body: { ...day, doctors, visits: two } } })
   await it.findByRole('button', { name: 'Print' })
-  act(() => void dispatchEvent(new Event('beforeprint')))
+  await beginPrinting()
   const tables = [...(paper()?.querySelectorAll('table') ?? [])]
   // Rows of a head, which are printed again on each further sheet.
   expect(tables.map((table) => plain(table.querySelector('thead tr')?.textContent))).toEqual([
@@ -102,7 +102,7 @@ test('on paper nothing is to be paid for a cancelled or missed visit, but for a 
   }))
   const { it } = await openDesk({ 'GET /desk/day': { body: { ...day, visits } } })
   await it.findByRole('button', { name: 'Print' })
-  act(() => void dispatchEvent(new Event('beforeprint')))
+  await beginPrinting()
   const cells = [...(paper()?.querySelectorAll('tbody tr') ?? [])].map((row) =>
     [...row.querySelectorAll('td')].map((cell) => plain(cell.textContent)),
   )

@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { day, openDesk, visit } from '../../../test/open-desk.tsx'
+import { beginPrinting, day, openDesk, visit } from '../../../test/open-desk.tsx'
 import { plain } from '../../../test/render-routes.tsx'
 
 const count = 120
@@ -65,7 +65,7 @@ test('a visit out of view is in the day on paper', async () => {
   const { it, grid } = await openDesk(answers)
   expect(within(grid).queryByText('Yusuf Aziz')).toBeNull()
   await it.findByRole('button', { name: 'Print' })
-  act(() => void dispatchEvent(new Event('beforeprint')))
+  await beginPrinting()
   expect(document.querySelector('[data-paper=""]')?.textContent).toContain('Yusuf Aziz')
   act(() => void dispatchEvent(new Event('afterprint')))
 })
