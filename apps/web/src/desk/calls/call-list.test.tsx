@@ -80,7 +80,7 @@ test('unanswered calls of two patients are both recorded', async () => {
   expect(list.getAllByText('No answer 1 time')).toHaveLength(2)
 })
 
-test('once another desk has moved a visit, its unanswered calls are counted anew', async () => {
+test('once another desk has moved a visit, its unanswered calls start again from zero', async () => {
   const { it, list } = await openCalls({ [attempts]: { body: visit } })
   Object.assign(it.answers, {
     'GET /desk/day': { body: { ...day, version: 'moved', visits: [moved, other] } },
