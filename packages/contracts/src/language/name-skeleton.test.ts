@@ -34,6 +34,11 @@ const spellings: readonly [string, ...string[]][] = [
   ['عبد الرحمن', 'Abdelrahman', 'Abdul Rahman', 'Abd al-Rahman', 'Abderrahman'],
   ['عبدالله', 'Abdullah', 'Abdallah', 'Abd Allah'],
   ['نور الدين', 'Noureddine', 'Nour El-Din', 'Nureldin'],
+  ['نور الدين', 'Nouredine', 'Nourdine', 'Noradin'],
+  ['علاء الدين', 'Aladdin', 'Aladin'],
+  ['نادين', 'Nadine', 'Nadin', 'Nadeen'],
+  ['عابدين', 'Abdeen', 'Abedin'],
+  ['فردين', 'Fardine'],
   ['الحسيني', 'El Husseini', 'Alhusayni', 'Husseiny'],
   ['أبو زيد', 'Abou Zeid', 'Abu Zayd'],
 ]
