@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { accountsThatSee, announceAccessChange } from './announce-access.ts'
 import { guardianships } from './guardianships.table.ts'
 import { lockPeople } from './lock-person.ts'
@@ -11,6 +12,10 @@ type OutgrownDeps = Parameters<typeof announceAccessChange>[1] & Pick<Deps, 'db'
 
 /** Guardianships that have not been ended but no longer count. */
 const outgrown = (deps: OutgrownDeps) => and(isNull(guardianships.endedAt), not(isRunning(clinicDay(deps))))
+
+/** Whether a person has a guardianship that counts, or that no longer does and is to be ended within the hour. */
+export const hasUnendedGuardian = async (tx: Tx, personId: string): Promise<boolean> =>
+  (await tx.$count(guardianships, and(eq(guardianships.personId, personId), isNull(guardianships.endedAt)))) > 0
 
 async function end(deps: OutgrownDeps, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {

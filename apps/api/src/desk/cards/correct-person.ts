@@ -1,8 +1,8 @@
 import type { CorrectDeskPerson, DeskPerson } from '@aafiya/contracts/desk/desk-people'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
-import { guardianships } from '../../people/guardianships.table.ts'
+import { hasUnendedGuardian } from '../../people/end-outgrown.ts'
 import { lockPeople, refuseErased } from '../../people/lock-person.ts'
 import { people } from '../../people/people.table.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
@@ -42,15 +42,9 @@ export const correctPerson = (
       await deps.hooks.phoneEntered(tx, id, before === undefined ? [phone] : [phone, before])
     const isBirthKept = person.birthDate !== null || body.birthYear === undefined
     const birthYear = isBirthKept ? person.birthYear : entered.birthYear
-    if (person.birthYear !== null && (birthYear === null || birthYear > person.birthYear)) {
-      // Also one that no longer counts and is ended within the hour: it would count again.
-      const [guardianship] = await tx
-        .select({ id: guardianships.id })
-        .from(guardianships)
-        .where(and(eq(guardianships.personId, id), isNull(guardianships.endedAt)))
-        .limit(1)
-      if (guardianship) throw invalid('birthYear', 'date_of_birth_later', language)
-    }
+    const isYounger = person.birthYear !== null && (birthYear === null || birthYear > person.birthYear)
+    // An outgrown guardianship would count again.
+    if (isYounger && (await hasUnendedGuardian(tx, id))) throw invalid('birthYear', 'date_of_birth_later', language)
     // Null: new search terms are written within a second.
     const [corrected] = await tx
       .update(people)
