@@ -162,6 +162,7 @@ export function DeskPanel({ desk, zone, now, isNarrow }: DeskPanelProps) {
               beside={mode.visit}
               caller={mode.person}
               zone={zone}
+              isOpen={() => desk.modeNow() === mode}
               onDone={desk.find}
               onBack={() => desk.leaveOverbook(mode)}
             />

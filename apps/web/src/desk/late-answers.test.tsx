@@ -1,10 +1,10 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { refusal, type Answer } from '../../test/fake-api.ts'
 import { booked, emptyCard, id, layla, openDesk } from '../../test/open-desk.tsx'
 import { plain } from '../../test/render-routes.tsx'
-import { currentToasts } from '../ui/feedback/toast-store.ts'
+import { currentToasts, dismissToast } from '../ui/feedback/toast-store.ts'
 
 const mona = { ...layla, id: id(9), fullName: 'Mona Fared', fullNameAr: null }
 const omar = { ...layla, id: id(1), fullName: 'Omar Adel', fullNameAr: null, hasAccount: false }
@@ -15,6 +15,8 @@ const cardOf = (person: Omit<typeof layla, 'fullNameAr'>) => ({
 })
 
 const said = () => currentToasts().map(({ text }) => plain(text))
+
+afterEach(() => currentToasts().forEach((toast) => dismissToast(toast.id)))
 
 /** A desk where Layla calls, then Mona, and one request is answered late. */
 async function twoCallers(request: string) {
@@ -96,6 +98,22 @@ test('a booking that is refused after its panel was left is said with its patien
   await waitFor(() => expect(said()).toContain('Layla Aziz is not booked. This time was just taken.'))
   expect(it.queryByRole('alert')).toBeNull()
   expect(it.getByText('New appointment')).toBeTruthy()
+})
+
+test('a second booking that is answered late leaves the card of the next caller', async () => {
+  const { it, grid, bookAny, openMona, sent, arrive } = await twoCallers('POST /desk/visits')
+  await bookAny()
+  await it.findByText('New appointment')
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Book a second appointment' }))
+  const reason = await it.findByLabelText('Reason')
+  fireEvent.change(reason, { target: { value: 'Fever' } })
+  fireEvent.submit(reason)
+  await sent(1)
+  await openMona()
+  arrive({ status: 201, body: booked })
+  await waitFor(() => expect(said().join()).toContain('Layla Aziz is booked'))
+  expect(it.getByRole('heading', { level: 2, name: 'Mona Fared' })).toBeTruthy()
 })
 
 test.each(['added', 'corrected'])(

@@ -251,6 +251,7 @@ export function useDesk(zone: string, now: Date) {
     paused,
     focusedOpeningRef,
     mode,
+    modeNow,
     panelKey: panel,
     task,
     pending,

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { consentRefusal } from '../../family/use-health-consent.ts'
+import { useFailureText } from '../../i18n/use-failure-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
@@ -36,6 +37,8 @@ export interface OverbookPanelProps {
   /** The patient to book, if the desk already knows who it is. */
   caller: DeskPerson | undefined
   zone: string
+  /** Whether this panel is still shown when an answer arrives. */
+  isOpen: () => boolean
   onDone: () => void
   onBack: () => void
 }
@@ -52,10 +55,11 @@ interface OverbookFormProps extends OverbookPanelProps {
   onPerson: (person: DeskPerson | undefined) => void
 }
 
-function OverbookForm({ beside, caller, person, zone, onPerson, onDone, onBack }: OverbookFormProps) {
+function OverbookForm({ beside, caller, person, zone, onPerson, isOpen, onDone, onBack }: OverbookFormProps) {
   const { t } = useTranslation(['desk', 'words', 'staff', 'common'])
   const { clockTime, weekdayAndDay } = useFormat()
   const doctorName = useDoctorName()
+  const failureText = useFailureText()
   const { nameOf, factsOf } = usePersonWords()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -73,7 +77,11 @@ function OverbookForm({ beside, caller, person, zone, onPerson, onDone, onBack }
         t('booked', { patient: person ? nameOf(person) : '', doctor, day: weekdayAndDay(at), time: clockTime(at) }),
       )
       forget()
-      onDone()
+      if (isOpen()) onDone()
+    },
+    onError: (failure) => {
+      const patient = person ? nameOf(person) : ''
+      if (!isOpen()) showToast(t('not_booked', { patient, reason: failureText(failure) }))
     },
     invalidates: [api.desk.day],
   })
