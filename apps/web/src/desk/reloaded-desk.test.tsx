@@ -147,3 +147,13 @@ test('a reload in the middle of a move without a caller does not make the patien
   const { it: again } = await reload()
   expect(await isPatients(again)).toHaveProperty('checked', false)
 })
+
+test('a reload keeps the card of a caller, though the entry of another person was left unfinished', async () => {
+  const { it, press, openCard } = await openDesk(withVisit)
+  press('F4')
+  fireEvent.change(await it.findByRole('textbox', { name: /Name/ }), { target: { value: 'Omar Adel' } })
+  press('F2')
+  await openCard()
+  const { it: again } = await reload()
+  expect(await again.findByRole('heading', { level: 2, name: 'Layla Aziz' })).toBeTruthy()
+})

@@ -50,9 +50,10 @@ function restored(owner: string | undefined, isReload: boolean): Mode {
   const [visitId, personId] = [text('visitId'), text('personId')]
   const person =
     personId === undefined ? undefined : personNamed(personId, text('fullName') ?? null, text('fullNameAr') ?? null)
-  // What is being typed has a draft of its own, which outlives the page.
+  // What is being typed has a draft of its own, which outlives the page; it does not replace another caller's panel.
   const parent = kind === 'new' ? person : undefined
-  if (hasDraft(owner, newPersonDraft(parent?.id))) return { kind: 'new', typed: '', parent }
+  const isOfAnother = isReload && kind !== undefined && kind !== 'new'
+  if (!isOfAnother && hasDraft(owner, newPersonDraft(parent?.id))) return { kind: 'new', typed: '', parent }
   if (!isReload) return { kind: 'find' }
   if (kind === 'calls') return { kind }
   if (kind === 'search') return { kind, person }
