@@ -37,6 +37,15 @@ test.each(['ياسمين ا', 'ياسمين أ', 'ياسمين ان', 'ياسم�
   },
 )
 
+test.each(['ياسمين ع', 'ياسمين عا', 'ياسمين عاد', 'ياسمين عادل'])(
+  'a second name that begins with two letters for a vowel stays found with each letter: %s',
+  async (typed) => {
+    const { enter, find } = await ready()
+    for (const fullName of ['Yasmin Adel', 'Yasmin Farid']) await enter({ fullName })
+    expect(await find(typed)).toEqual(['Yasmin Adel'])
+  },
+)
+
 test('names that strangers have added do not hide a patient of that name', async () => {
   const { asPatient, enter, found } = await ready()
   for (const name of ['mona', 'omar']) {

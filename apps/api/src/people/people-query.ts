@@ -57,7 +57,9 @@ const otherInitials = (letter: string) =>
 /** A word that is still being typed, as it may be meant in the other script. */
 function soundsLikeNext(text: string): string | undefined {
   const sounds = soundsLike(text, true)
-  const first = text.length === 1 || sounds === undefined ? otherInitials(text.charAt(0)) : []
+  // "عا" is a vowel alone, which the skeleton of عادل leaves out.
+  const isVowel = skeletonStarts(text).flat().every((start) => start.trim() === 'a')
+  const first = text.length === 1 || isVowel || sounds === undefined ? otherInitials(text.charAt(0)) : []
   return anyOf([...(sounds ? [sounds] : []), ...first.map((letter) => term(kinds.name + letter, true))])
 }
 
