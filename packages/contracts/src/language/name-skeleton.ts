@@ -48,8 +48,20 @@ const arabicArticle = /^ال(?=.{3})/
 /** "Noureddine", "Nureldin", نورالدين: two words in one, with an article between them that is hardly heard. */
 const faithEnd = '(?:[aeu]?[ld]?d(?:ee|i|ey|y)ne?|الدين)$'
 /** Without a double letter it may be another name: "Nouredine", "Nourdine" and "Aladin", not "Nadine" or "Abdeen". */
-const faithStart =
-  '.{2,}?(?=[aeu]?[ld]d|الدين)|.{3,}?(?=[aeu]d)|(?:al|[aei]z)(?=[ae]d)|(?:n(?:o|oo|ou|u)r|salah|badr|shams|m[ou]h[eiy]+)(?=d)'
+const knownStarts = [
+  'n(?:o|oo|ou|u)r',
+  'salah',
+  'badr',
+  'shams',
+  'm[ou]h[eiy]+',
+  '[aei]zz?',
+  's[ae]i?f',
+  'kh?[ae]i?r',
+  'n[ae]s+e?r',
+  'hos+am',
+  'fakhr',
+]
+const faithStart = `.{2,}?(?=[aeu]?[ld]d|الدين)|.{3,}?(?=[aeu]d)|(?:al|[aei]z)(?=[ae]d)|(?:${knownStarts.join('|')})(?=d)`
 const faithName = new RegExp(`^(${faithStart})${faithEnd}`)
 /** "Hebatallah", "Nasrallah": two words in one, the first with the t that is written ة. */
 const godsName = /^(?!abd)(.{2,}?)t?[aeu]ll?ah$/
