@@ -73,7 +73,7 @@ export function appointmentMails(deps: MailDeps): MailTemplates {
       deps,
       AppointmentFacts,
       ({ say, headline, inLanguage, doctorRow, page, title, when, money, ...write }, facts, { link: answer }) => {
-        const { startsAt, previousStart, reason, isForOther = false, isReassigned = false } = facts
+        const { startsAt, previousStart, reason, isForOther = false, isReassigned, hasNewDoctor } = facts
         const doctor = inLanguage(facts.doctorName, facts.doctorNameAr)
         const patient = inLanguage(facts.patientName, facts.patientNameAr ?? null)
         const address = inLanguage(facts.address, facts.addressAr)
@@ -102,7 +102,9 @@ export function appointmentMails(deps: MailDeps): MailTemplates {
               ...(isDoctor ? [] : [doctorRow(doctor)]),
               { label: say('when'), value: when(startsAt) },
               ...(previousStart ? [{ label: say('appointment_moved_from'), value: when(previousStart) }] : []),
-              ...(actedBy ? [{ label: say(`appointment_${isReassigned ? 'moved' : event}_by`), value: actedBy }] : []),
+              ...(actedBy
+                ? [{ label: say(`appointment_${isReassigned || hasNewDoctor ? 'moved' : event}_by`), value: actedBy }]
+                : []),
               ...(reason ? [{ label: say('reason'), value: reason }] : []),
               ...(address && !isDoctor ? [{ label: say('where'), value: address }] : []),
               ...(isDoctor ? [] : moneyOf(event, facts, { say, money })),
