@@ -9,6 +9,14 @@ import type { Task } from './desk-day.ts'
  */
 type VisitSource = 'list' | 'calls' | 'grid'
 
+/** The date and filters of the desk. */
+export interface DeskView {
+  date: string
+  doctorId?: string | undefined
+  speciality?: string | undefined
+  status?: string | undefined
+}
+
 /** The purpose of the panel next to the day. */
 export type Mode =
   | { kind: 'find' }
@@ -19,7 +27,15 @@ export type Mode =
   | { kind: 'correct'; person: DeskPerson; isBirthKnown: boolean }
   | { kind: 'search'; person: DeskPerson | undefined }
   /** The person is on the phone; nobody needs to be, after a reload: then the patient's card stands for the visit. */
-  | { kind: 'visit'; id: string; person?: DeskPerson | undefined; patient?: DeskPerson | undefined; from?: VisitSource }
+  | {
+      kind: 'visit'
+      id: string
+      person?: DeskPerson | undefined
+      patient?: DeskPerson | undefined
+      from?: VisitSource
+      /** What the call list is of. */
+      list?: DeskView
+    }
   | Task
 
 /** A person whose names alone are known; the card loads the rest. */

@@ -91,10 +91,11 @@ export function DeskPanel({ desk, zone, now, isNarrow }: DeskPanelProps) {
         <NewPerson waiting={<Arriving />}>
           {({ NewPersonForm }) => (
             <NewPersonForm
-              key={mode.typed}
+              key={`${mode.parent?.id} ${mode.typed}`}
               typed={mode.typed}
               parent={mode.parent}
-              onPerson={desk.openSaved(mode)}
+              onPerson={desk.openCard}
+              onLateCard={desk.openCard}
               onBack={desk.find}
             />
           )}
@@ -113,7 +114,7 @@ export function DeskPanel({ desk, zone, now, isNarrow }: DeskPanelProps) {
             <CorrectPersonForm
               person={mode.person}
               isBirthKnown={mode.isBirthKnown}
-              onPerson={desk.openSaved(mode)}
+              onPerson={desk.openCard}
               onBack={desk.back}
             />
           )}
@@ -162,7 +163,6 @@ export function DeskPanel({ desk, zone, now, isNarrow }: DeskPanelProps) {
               beside={mode.visit}
               caller={mode.person}
               zone={zone}
-              isOpen={() => desk.modeNow() === mode}
               onDone={desk.find}
               onBack={() => desk.leaveOverbook(mode)}
             />

@@ -100,6 +100,42 @@ test('a booking that is refused after its panel was left is said with its patien
   expect(it.getByText('New appointment')).toBeTruthy()
 })
 
+test('a booking of a person whose card was opened again since leaves the new one open', async () => {
+  const { it, press, bookLayla, bookAny, arrive } = await twoCallers('POST /desk/visits')
+  await bookLayla()
+  press('F2')
+  await it.findByRole('combobox', { name: /Find a person/ })
+  await bookAny()
+  await it.findByText('New appointment')
+  arrive({ status: 201, body: booked })
+  await waitFor(() => expect(said().join()).toContain('Layla Aziz is booked'))
+  expect(it.getByText('New appointment')).toBeTruthy()
+})
+
+test('a second booking that is refused after its patient was changed is said, and the next one stays', async () => {
+  const { it, grid, press, bookAny, sent, arrive } = await twoCallers('POST /desk/visits')
+  await bookAny()
+  await it.findByText('New appointment')
+  press('F2')
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Book a second appointment' }))
+  const choose = async (typed: string, name: RegExp) => {
+    const form = within(await it.findByRole('form', { name: 'Book a second appointment' }))
+    fireEvent.change(form.getByRole('combobox'), { target: { value: typed } })
+    fireEvent.click(await form.findByRole('option', { name }))
+    return it.findByLabelText('Reason')
+  }
+  const reason = await choose('lay', /Layla/)
+  fireEvent.change(reason, { target: { value: 'Fever' } })
+  fireEvent.submit(reason)
+  await sent(1)
+  press('Escape')
+  await choose('mona', /Mona/)
+  arrive(refusal(409, 'slot_taken', 'This time was just taken.'))
+  await waitFor(() => expect(said()).toContain('Layla Aziz is not booked. This time was just taken.'))
+  expect(it.getByText('Mona Fared')).toBeTruthy()
+})
+
 test('a second booking that is answered late leaves the card of the next caller', async () => {
   const { it, grid, bookAny, openMona, sent, arrive } = await twoCallers('POST /desk/visits')
   await bookAny()

@@ -2,15 +2,12 @@ import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { useUrlState } from '../page/use-url-state.ts'
 import { draftKeeper, draftText, hasDraft } from '../session/drafts.ts'
-import { showToast } from '../ui/feedback/toast-store.ts'
 import { callerOf, panelParameter, patientAsPerson, personNamed, type Mode } from './desk-mode.ts'
 import { newPersonDraft } from './desk-parts.ts'
 import { personCard } from './desk-queries.ts'
-import { usePersonWords } from './person/use-person-words.ts'
 
 const panelDraft = 'desk-panel'
 
@@ -73,8 +70,6 @@ export function useDeskMode(owner: string | undefined) {
   useEffect(() => {
     modeRef.current = mode
   }, [mode])
-  const { t } = useTranslation('desk')
-  const { nameOf } = usePersonWords()
   const caller = callerOf(mode)
   const queryClient = useQueryClient()
   const cardOf = ({ id }: DeskPerson) => queryClient.getQueryData(personCard(id).queryKey)
@@ -84,10 +79,6 @@ export function useDeskMode(owner: string | undefined) {
     /** For an answer that arrives late. */
     modeNow: () => modeRef.current,
     caller,
-    saySaved: (person: DeskPerson, onCard: () => void) => {
-      const name = nameOf(person)
-      showToast(t('saved_late', { name }), undefined, { label: t('card_of', { name }), run: onCard })
-    },
     /** With the numbers on their card: a visit names its patient without. */
     withNumbers: (person: DeskPerson) => cardOf(person)?.person ?? person,
     /** The patient of a visit if the call is about it: the caller, or someone the caller is a guardian of. */

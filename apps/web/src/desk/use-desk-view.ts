@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 
 import { useUrlState } from '../page/use-url-state.ts'
 import { deskColumns, type Task } from './desk-day.ts'
-import { panelParameter } from './desk-mode.ts'
+import { panelParameter, type DeskView } from './desk-mode.ts'
 import { deskDay, deskPulse } from './desk-queries.ts'
 
 /**
@@ -33,14 +33,6 @@ function useDayAhead(speciality: string | undefined) {
       if (Math.abs(by) === 1) void load(to).then(() => load(addDays(to, by)))
     },
   }
-}
-
-/** The date and filters of the desk. */
-export interface DeskView {
-  date: string
-  doctorId?: string | undefined
-  speciality?: string | undefined
-  status?: string | undefined
 }
 
 /** How long a day is shown before Back returns to it, in milliseconds: paging through a month is one step. */

@@ -27,7 +27,7 @@ import { useDeskView } from './use-desk-view.ts'
 /** The state of the desk: its day, the panel's mode and the current task, and the keys. */
 export function useDesk(zone: string, now: Date) {
   const { user } = useSession()
-  const { mode, setMode, modeNow, caller, withNumbers, patientOnCall, saySaved } = useDeskMode(user?.id)
+  const { mode, setMode, modeNow, caller, withNumbers, patientOnCall } = useDeskMode(user?.id)
   const [isClosing, setClosing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -170,11 +170,6 @@ export function useDesk(zone: string, now: Date) {
     remember()
     setMode({ kind: 'card', person })
   }
-  /** Whose details were saved, unless the form was left before the answer: then the next caller's work is shown. */
-  const openSaved = (from: Mode) => (person: DeskPerson) => {
-    if (modeNow() === from) openCard(person)
-    else saySaved(person, () => openCard(person))
-  }
   const dropNewPerson = (parent: DeskPerson | undefined) =>
     user && draftKeeper(user.id, newPersonDraft(parent?.id)).write(undefined)
   const enter = (typed: string, parent?: DeskPerson) => {
@@ -199,7 +194,7 @@ export function useDesk(zone: string, now: Date) {
     const person = mode.kind === 'move' ? mode.caller : mode.kind === 'new' ? mode.parent : caller
     if (mode.kind === 'visit' && mode.from === 'calls') {
       // The list is of the day that was shown.
-      goHome()
+      if (mode.list) show(mode.list)
       call()
     } else if (visit && mode.kind === 'visit' && mode.from === 'grid') {
       setMode({ kind: 'find' })
@@ -226,6 +221,7 @@ export function useDesk(zone: string, now: Date) {
   /** Back to where the second visit was begun. */
   const leaveOverbook = ({ visit: one, person }: Extract<Mode, { kind: 'overbook' }>) =>
     person ? openCard(person) : openVisit(one)
+  const isEntering = mode.kind === 'new' && !mode.parent
   useDeskShortcuts({
     F2: find,
     F3: search,
@@ -234,7 +230,7 @@ export function useDesk(zone: string, now: Date) {
     PageUp: task && (({ shiftKey }) => goDays(shiftKey ? -7 : -1)),
     F7: call,
     // A second visit at a taken time has its own search and steps.
-    F4: mode.kind !== 'overbook' && (() => enter(field.current?.value.trim() ?? '')),
+    F4: mode.kind !== 'overbook' && !isEntering && (() => enter(field.current?.value.trim() ?? '')),
     F9: () => setClosing(true),
     Escape: mode.kind === 'find' ? pending && startOver : mode.kind !== 'overbook' && back,
   })
@@ -251,7 +247,6 @@ export function useDesk(zone: string, now: Date) {
     paused,
     focusedOpeningRef,
     mode,
-    modeNow,
     panelKey: panel,
     task,
     pending,
@@ -269,7 +264,6 @@ export function useDesk(zone: string, now: Date) {
     begin,
     actOn,
     openCard,
-    openSaved,
     enter,
     enterChild,
     search,
@@ -288,9 +282,8 @@ export function useDesk(zone: string, now: Date) {
     call,
     /** The visit of a call; the way back is to the calls. */
     openCall: (one: DeskVisit) => {
-      remember()
       showDayOf(one)
-      setMode({ kind: 'visit', id: one.id, from: 'calls' })
+      setMode({ kind: 'visit', id: one.id, from: 'calls', list: view })
       setTarget({ key: keyOfVisit(one) })
     },
     moveVisit: (one: DeskVisit) => {

@@ -14,9 +14,11 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { useDraft } from '../../kit/use-draft.ts'
+import { useIsShown } from '../../kit/use-is-shown.ts'
 import { useRequiredText } from '../../kit/use-required-text.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
+import { isRefusal } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
@@ -37,8 +39,6 @@ export interface OverbookPanelProps {
   /** The patient to book, if the desk already knows who it is. */
   caller: DeskPerson | undefined
   zone: string
-  /** Whether this panel is still shown when an answer arrives. */
-  isOpen: () => boolean
   onDone: () => void
   onBack: () => void
 }
@@ -55,11 +55,12 @@ interface OverbookFormProps extends OverbookPanelProps {
   onPerson: (person: DeskPerson | undefined) => void
 }
 
-function OverbookForm({ beside, caller, person, zone, onPerson, isOpen, onDone, onBack }: OverbookFormProps) {
+function OverbookForm({ beside, caller, person, zone, onPerson, onDone, onBack }: OverbookFormProps) {
   const { t } = useTranslation(['desk', 'words', 'staff', 'common'])
   const { clockTime, weekdayAndDay } = useFormat()
   const doctorName = useDoctorName()
   const failureText = useFailureText()
+  const isShown = useIsShown()
   const { nameOf, factsOf } = usePersonWords()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -77,11 +78,15 @@ function OverbookForm({ beside, caller, person, zone, onPerson, isOpen, onDone, 
         t('booked', { patient: person ? nameOf(person) : '', doctor, day: weekdayAndDay(at), time: clockTime(at) }),
       )
       forget()
-      if (isOpen()) onDone()
+      if (isShown()) onDone()
     },
     onError: (failure) => {
-      const patient = person ? nameOf(person) : ''
-      if (!isOpen()) showToast(t('not_booked', { patient, reason: failureText(failure) }))
+      if (isShown() || !person) return
+      const patient = nameOf(person)
+      const isCertain = isRefusal(failure)
+      showToast(
+        isCertain ? t('not_booked', { patient, reason: failureText(failure) }) : t('maybe_not_saved', { patient }),
+      )
     },
     invalidates: [api.desk.day],
   })
@@ -119,7 +124,7 @@ function OverbookForm({ beside, caller, person, zone, onPerson, isOpen, onDone, 
     return (
       <NewPerson>
         {({ NewPersonForm }) => (
-          <NewPersonForm typed={entered} onPerson={onPerson} onBack={() => setEntered(undefined)} />
+          <NewPersonForm draftOf={beside.id} typed={entered} onPerson={onPerson} onBack={() => setEntered(undefined)} />
         )}
       </NewPerson>
     )

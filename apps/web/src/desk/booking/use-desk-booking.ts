@@ -4,6 +4,7 @@ import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { healthConsentVersion } from '@aafiya/contracts/platform/health-consent-version'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
@@ -14,6 +15,7 @@ import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
+import { isRefusal } from '../../sending.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { patientIdOf, type FreeTime, type Task, type ShownDay } from '../desk-day.ts'
 import { personCard } from '../desk-queries.ts'
@@ -35,9 +37,12 @@ const withVisit = (day: ShownDay, visit: DeskVisit): ShownDay => ({
 
 type Moving = Extract<Task, { kind: 'move' }>
 
-interface Sent extends Omit<Wish, 'hasArrived'> {
-  panel: string
-  /** A function, so that an unanswered booking is the same request once its patient has arrived. */
+/** Functions are no part of a request: an unanswered one is the same again, also from another panel. */
+interface Sent extends Omit<Wish, 'hasArrived' | 'panel'> {
+  /** The panel it was sent from, and which opening of it. */
+  panel: () => string
+  opening: () => string
+  /** Once the patient has arrived, it goes on with that. */
   goOn: (visit: DeskVisit) => DeskVisit | Promise<DeskVisit>
 }
 
@@ -89,8 +94,11 @@ const patientOf = (task: Task) =>
   task.kind === 'move' ? { fullName: task.visit.patientName, fullNameAr: task.visit.patientNameAr } : task.person
 
 /** Books or moves exactly once, however often it is clicked. */
-export function useDeskBooking(day: ShownDay | undefined, zone: string, { panel: shown, isOpen, ...after }: After) {
+export function useDeskBooking(day: ShownDay | undefined, zone: string, { panel: shown, ...after }: After) {
   const { onDone, onLost, onChanged } = after
+  /** The same person's panel may be opened again before an answer. */
+  const openings = useRef(0)
+  const isOpen = ({ panel, opening }: Sent) => after.isOpen(panel()) && opening() === `${panel()} ${openings.current}`
   const { t } = useTranslation('desk')
   const queryClient = useQueryClient()
   const { clockTime, weekdayAndDay } = useFormat()
@@ -98,6 +106,13 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { panel:
   const { nameOf } = usePersonWords()
   const failureText = useFailureText()
   const moveBack = useMoveBack(zone)
+  /** Says how a request ended whose panel was left. Without a refusal, and past the booking, nothing is certain. */
+  const sayLeft = (failure: Error, { task, goOn }: Sent) => {
+    const patient = nameOf(patientOf(task))
+    const isCertain = isRefusal(failure) && goOn === asIs
+    const refused = task.kind === 'move' ? 'not_moved' : 'not_booked'
+    showToast(isCertain ? t(refused, { patient, reason: failureText(failure) }) : t('maybe_not_saved', { patient }))
+  }
   const { mutate, isPending, variables, error, reset } = useApiMutation(
     async ({ task, time, goOn }: Sent, idempotencyKey) => {
       const at = { doctorId: time.doctorId, appointmentDate: time.date, appointmentTime: time.time }
@@ -115,8 +130,9 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { panel:
       return goOn(await api.desk.book({ body, idempotencyKey }))
     },
     {
-      singleFlight: ({ panel }) => panel,
-      onSuccess: async (visit, { task, time, panel }) => {
+      singleFlight: ({ opening }) => opening(),
+      onSuccess: async (visit, sent) => {
+        const { task, time } = sent
         const doctor = doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })
         const words = {
           patient: nameOf({ fullName: visit.patientName, fullNameAr: visit.patientNameAr }),
@@ -132,15 +148,11 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { panel:
         if (task.kind === 'move')
           showToast(t('moved', words), 'move', { label: t('undo_move'), run: moveBack(task, visit) })
         else showToast(t('booked', words))
-        onDone(time, isOpen(panel))
+        onDone(time, isOpen(sent))
       },
-      onError: async (failure, { task, time, panel }) => {
-        if (!isOpen(panel)) {
-          const patient = nameOf(patientOf(task))
-          return showToast(
-            t(`not_${task.kind === 'move' ? 'moved' : 'booked'}`, { patient, reason: failureText(failure) }),
-          )
-        }
+      onError: async (failure, sent) => {
+        const { task, time } = sent
+        if (!isOpen(sent)) return sayLeft(failure, sent)
         if (!(failure instanceof ApiError)) return
         if (isTimeGone(failure.code) || failure.code === 'patient_busy') {
           await Promise.all([
@@ -148,12 +160,13 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { panel:
             // The visit that the time clashes with may be outside of the day shown, and new.
             failure.code === 'patient_busy' && queryClient.prefetchQuery(personCard(patientIdOf(task))),
           ])
-          return isOpen(panel) ? onLost(time) : undefined
+          return isOpen(sent) ? onLost(time) : sayLeft(failure, sent)
         }
         if (task.kind !== 'move' || failure.code !== 'appointment_changed') return
         // Shown before the next click, so that a retry applies to the current version of the visit.
         const queryKey = keyOf(api.desk.day, day?.date)
         await queryClient.refetchQueries({ queryKey })
+        if (!isOpen(sent)) return sayLeft(failure, sent)
         const days = queryClient.getQueriesData<ShownDay>({ queryKey }).flatMap(([, known]) => known?.visits ?? [])
         const changed = days.find(({ id }) => id === task.visit.id)
         if (changed) onChanged(changed)
@@ -161,14 +174,19 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { panel:
       invalidates: [api.desk.day],
     },
   )
-  const isShown = variables?.panel === shown
+  const isShown = variables?.panel() === shown
   return {
-    send: ({ hasArrived, panel = shown, ...wish }: Wish) =>
-      mutate({ ...wish, panel, goOn: hasArrived ? recordArrival : asIs }),
+    send: ({ hasArrived, panel = shown, ...wish }: Wish) => {
+      const opening = `${panel} ${openings.current}`
+      mutate({ ...wish, panel: () => panel, opening: () => opening, goOn: hasArrived ? recordArrival : asIs })
+    },
     isBusy: isPending && isShown,
     failure: isShown ? error : null,
     /** The time that was lost. */
     lost: error && isShown ? variables.time : undefined,
-    forget: reset,
+    forget: () => {
+      openings.current += 1
+      reset()
+    },
   }
 }

@@ -11,6 +11,8 @@ import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { correctPersonDraft } from '../desk-parts.ts'
 import { BirthYearField, GenderField, personFacts, PhoneField, sentFacts } from './person-fields.tsx'
 import { NameField, PersonForm } from './person-form.tsx'
+import { usePersonSaved } from './use-person-saved.ts'
+import { usePersonWords } from './use-person-words.ts'
 
 const facts = {
   fullName: z.union([PersonName, z.literal('')], { error: 'name_invalid' }),
@@ -39,6 +41,8 @@ export interface CorrectPersonFormProps {
 export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: CorrectPersonFormProps) {
   const { t } = useTranslation(['desk', 'words', 'common'])
   const queryClient = useQueryClient()
+  const { nameOf } = usePersonWords()
+  const finish = usePersonSaved(onPerson, onPerson)
   const hasPhone = person.phones.length > 0
   const initial = {
     fullName: person.fullName ?? '',
@@ -66,9 +70,12 @@ export function CorrectPersonForm({ person, isBirthKnown, onPerson, onBack }: Co
         ...(birthYear === '' && initial.birthYear !== '' && !isBirthKnown && { birthYear: null }),
       })
       if (Object.keys(body).length === 0) return onPerson(person)
-      const corrected = await api.personCards.correct({ params: { id: person.id }, body })
-      await queryClient.invalidateQueries({ queryKey: keyOf(api.desk) })
-      onPerson(corrected)
+      const correct = async () => {
+        const corrected = await api.personCards.correct({ params: { id: person.id }, body })
+        await queryClient.invalidateQueries({ queryKey: keyOf(api.desk) })
+        return corrected
+      }
+      return finish(nameOf(person), correct())
     },
   })
   return (

@@ -16,6 +16,7 @@ import { newPersonDraft } from '../desk-parts.ts'
 import { peopleFound, similarPeople } from '../desk-queries.ts'
 import { BirthYearField, GenderField, personFacts, PhoneField, sentFacts } from './person-fields.tsx'
 import { NameField, PersonForm } from './person-form.tsx'
+import { usePersonSaved } from './use-person-saved.ts'
 import { usePersonWords } from './use-person-words.ts'
 
 /** A name in mixed scripts is not a valid Arabic name. */
@@ -40,20 +41,32 @@ export interface NewPersonFormProps {
   typed: string
   /** The parent of a child who gets the same number. */
   parent?: DeskPerson | undefined
+  /** What the draft belongs to, by default the parent. */
+  draftOf?: string | undefined
   onPerson: (person: DeskPerson) => void
+  /** If the form was left before the answer. */
+  onLateCard?: (person: DeskPerson) => void
   onBack: () => void
 }
 
 /** Adds a patient; existing patients with this name or number are shown first. */
-export function NewPersonForm({ typed, parent, onPerson, onBack }: NewPersonFormProps) {
+export function NewPersonForm({
+  typed,
+  parent,
+  draftOf = parent?.id,
+  onPerson,
+  onLateCard,
+  onBack,
+}: NewPersonFormProps) {
   const { t } = useTranslation(['desk', 'words', 'staff', 'common'])
   const { nameOf } = usePersonWords()
+  const finish = usePersonSaved(onPerson, onLateCard)
   const [thisYear] = useState(() => new Date().getFullYear())
   const form = useForm({
-    draft: newPersonDraft(parent?.id),
+    draft: newPersonDraft(draftOf),
     schema: Draft,
     initial: { ...newPersonOf(typed, { thisYear }), gender: '' },
-    send: async (draft, idempotencyKey) => onPerson(await api.desk.addPerson({ body: bodyOf(draft), idempotencyKey })),
+    send: (draft, idempotencyKey) => finish(draft.name, api.desk.addPerson({ body: bodyOf(draft), idempotencyKey })),
   })
   const takeKnown = (person: DeskPerson) => {
     form.reset()

@@ -12,8 +12,8 @@ import { Button } from '../../ui/action/button.tsx'
 import { useAnswerText } from '../../visits/calendar/visit-progress.tsx'
 import { saysPaymentAtDesk } from '../../visits/says-payment.ts'
 import { isIn, type ShownDay } from '../desk-day.ts'
+import type { DeskView } from '../desk-mode.ts'
 import { usePaper } from '../print-paper.tsx'
-import type { DeskView } from '../use-desk-view.ts'
 import { useStateFilters } from './desk-filters.tsx'
 
 export interface DayToolsProps {

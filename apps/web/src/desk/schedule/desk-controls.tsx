@@ -16,8 +16,8 @@ import { DirIcon } from '../../ui/text/dir-icon.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { ShownDay } from '../desk-day.ts'
+import type { DeskView } from '../desk-mode.ts'
 import css from '../desk.module.css'
-import type { DeskView } from '../use-desk-view.ts'
 
 /** How far back the date picker goes: ten years, the API's limit. */
 const pastDays = 3650
