@@ -58,7 +58,9 @@ const otherInitials = (letter: string) =>
 function soundsLikeNext(text: string): string | undefined {
   const sounds = soundsLike(text, true)
   // "عا" is a vowel alone, which the skeleton of عادل leaves out.
-  const isVowel = skeletonStarts(text).flat().every((start) => start.trim() === 'a')
+  const isVowel = skeletonStarts(text)
+    .flat()
+    .every((start) => start.trim() === 'a')
   const first = text.length === 1 || isVowel || sounds === undefined ? otherInitials(text.charAt(0)) : []
   return anyOf([...(sounds ? [sounds] : []), ...first.map((letter) => term(kinds.name + letter, true))])
 }
