@@ -145,6 +145,16 @@ export async function openDesk(
     await openCard()
     press('Enter')
   }
+  /** Books Layla a second appointment at Yusuf's time, up to the reason. */
+  const giveReason = async () => {
+    await bookAny()
+    await it.findByText('New appointment')
+    fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+    fireEvent.click(await it.findByRole('button', { name: 'Book a second appointment' }))
+    const reason = await it.findByLabelText('Reason')
+    fireEvent.change(reason, { target: { value: 'Fever' } })
+    return reason
+  }
   const focused = () => plain(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
-  return { it, grid, press, find, openCard, bookAny, focused }
+  return { it, grid, press, find, openCard, bookAny, giveReason, focused }
 }

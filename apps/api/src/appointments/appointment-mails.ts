@@ -4,7 +4,7 @@ import type { Ledger } from '../platform/mail/mail-layout.ts'
 import type { MailTemplates, RenderMail } from '../platform/mail/mail.ts'
 import { appointmentEvents, AppointmentFacts, type AppointmentEvent } from './appointment-facts.ts'
 
-/** The patient's mail is worded by whether the clinic acted, and by whether the doctor changed or its reader is the patient. */
+/** The patient's mail is worded by whether the clinic acted, whether the doctor changed, and who reads it. */
 function sentenceOf(
   event: AppointmentEvent,
   { reason, isMovedByClinic, hasNewDoctor, keepsPayment, isForOther, payment }: AppointmentFacts,

@@ -158,18 +158,13 @@ test('no consent is asked for at the desk where one is recorded', async () => {
 })
 
 test('a second visit is booked on the day of the visit beside it, though another day is shown by then', async () => {
-  const { it, grid, bookAny } = await openDesk({
+  const { it, giveReason } = await openDesk({
     'GET /desk/day': (query: string) => {
       const date = new URLSearchParams(query).get('date') ?? day.date
       return { body: { ...day, date, visits: date === day.date ? [visit] : [] } }
     },
   })
-  await bookAny()
-  await it.findByText('New appointment')
-  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
-  fireEvent.click(await it.findByRole('button', { name: 'Book a second appointment' }))
-  const reason = await it.findByLabelText('Reason')
-  fireEvent.change(reason, { target: { value: 'Fever' } })
+  const reason = await giveReason()
   fireEvent.click(it.getByRole('button', { name: /Next day/ }))
   await it.findByRole('heading', { level: 1, name: 'Saturday 21 November' })
   fireEvent.submit(reason)

@@ -26,14 +26,14 @@ export type Mode =
   | { kind: 'card'; person: DeskPerson }
   | { kind: 'correct'; person: DeskPerson; isBirthKnown: boolean }
   | { kind: 'search'; person: DeskPerson | undefined }
-  /** The person is on the phone; nobody needs to be, after a reload: then the patient's card stands for the visit. */
+  /** `person` is on the phone. `patient` need not be: their card is shown until the day of the visit is. */
   | {
       kind: 'visit'
       id: string
       person?: DeskPerson | undefined
       patient?: DeskPerson | undefined
       from?: VisitSource
-      /** What the call list is of. */
+      /** The day and filters of the call list it was opened from. */
       list?: DeskView
     }
   | Task

@@ -17,7 +17,7 @@ function onPhone(mode: Mode): DeskPerson | undefined {
   return mode.kind === 'new' ? mode.parent : callerOf(mode)
 }
 
-/** Without a caller, whom the panel is about: of a visit on another day than the one shown, its patient's card is. */
+/** The patient of the visit in the panel. After a reload their card is shown until the day of the visit is. */
 function patientOf(mode: Mode): DeskPerson | undefined {
   if (mode.kind === 'move') return patientAsPerson(mode.visit)
   return mode.kind === 'visit' ? mode.patient : undefined

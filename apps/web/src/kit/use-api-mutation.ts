@@ -36,7 +36,10 @@ export interface ApiMutationOptions<Input, Answer, Before> extends Omit<
    * automatically.
    */
   eachCounts?: boolean
-  /** While one call runs, any other is ignored, also one with other input; of the same subject if a function names it. */
+  /**
+   * While one call runs, any other is ignored, also one with other input. With a function, only calls for which it
+   * returns the same are.
+   */
   singleFlight?: boolean | ((input: Input) => string)
 }
 

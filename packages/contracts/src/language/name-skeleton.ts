@@ -47,7 +47,7 @@ const latinArticle = /^(?:al|el|ul)(?=[^aeiouy].{2})/
 const arabicArticle = /^ال(?=.{3})/
 /** "Noureddine", "Nureldin", نورالدين: two words in one, with an article between them that is hardly heard. */
 const faithEnd = '(?:[aeu]?[ld]?d(?:ee|i|ey|y)ne?|الدين)$'
-/** Without a double letter it may be another name: "Nouredine", "Nourdine" and "Aladin", not "Nadine" or "Abdeen". */
+/** First names that are often written on to "din" with no article between. */
 const knownStarts = [
   'n(?:o|oo|ou|u)r',
   'salah',
@@ -61,6 +61,7 @@ const knownStarts = [
   'hos+am',
   'fakhr',
 ]
+/** Without a double letter it may be another name: "Nouredine", "Nourdine" and "Aladin", not "Nadine" or "Abdeen". */
 const faithStart = `.{2,}?(?=[aeu]?[ld]d|الدين)|.{3,}?(?=[aeu]d)|(?:al|[aei]z)(?=[ae]d)|(?:${knownStarts.join('|')})(?=d)`
 const faithName = new RegExp(`^(${faithStart})${faithEnd}`)
 /** "Hebatallah", "Nasrallah": two words in one, the first with the t that is written ة. */

@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { consentRefusal } from '../../family/use-health-consent.ts'
-import { useFailureText } from '../../i18n/use-failure-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
@@ -18,7 +17,6 @@ import { useIsShown } from '../../kit/use-is-shown.ts'
 import { useRequiredText } from '../../kit/use-required-text.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
-import { isRefusal } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
@@ -32,6 +30,7 @@ import { PersonFinder } from '../person/person-finder.tsx'
 import { StaffNotice } from '../person/staff-notice.tsx'
 import { usePersonWords } from '../person/use-person-words.ts'
 import { useDeskShortcuts } from '../use-desk-shortcuts.ts'
+import { useSayNotSaved } from './use-say-not-saved.ts'
 
 export interface OverbookPanelProps {
   /** The visit whose time is booked a second time. */
@@ -59,7 +58,7 @@ function OverbookForm({ beside, caller, person, zone, onPerson, onDone, onBack }
   const { t } = useTranslation(['desk', 'words', 'staff', 'common'])
   const { clockTime, weekdayAndDay } = useFormat()
   const doctorName = useDoctorName()
-  const failureText = useFailureText()
+  const sayNotSaved = useSayNotSaved()
   const isShown = useIsShown()
   const { nameOf, factsOf } = usePersonWords()
   const id = useId()
@@ -81,12 +80,7 @@ function OverbookForm({ beside, caller, person, zone, onPerson, onDone, onBack }
       if (isShown()) onDone()
     },
     onError: (failure) => {
-      if (isShown() || !person) return
-      const patient = nameOf(person)
-      const isCertain = isRefusal(failure)
-      showToast(
-        isCertain ? t('not_booked', { patient, reason: failureText(failure) }) : t('maybe_not_saved', { patient }),
-      )
+      if (person && !isShown()) sayNotSaved(failure, person, 'not_booked')
     },
     invalidates: [api.desk.day],
   })

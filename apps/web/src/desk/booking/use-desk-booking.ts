@@ -15,11 +15,11 @@ import { keyOf } from '../../kit/query-key.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
-import { isRefusal } from '../../sending.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { patientIdOf, type FreeTime, type Task, type ShownDay } from '../desk-day.ts'
 import { personCard } from '../desk-queries.ts'
 import { usePersonWords } from '../person/use-person-words.ts'
+import { useSayNotSaved } from './use-say-not-saved.ts'
 
 interface Wish {
   task: Task
@@ -42,7 +42,7 @@ interface Sent extends Omit<Wish, 'hasArrived' | 'panel'> {
   /** The panel it was sent from, and which opening of it. */
   panel: () => string
   opening: () => string
-  /** Once the patient has arrived, it goes on with that. */
+  /** What follows a booking: nothing, or recording the arrival. */
   goOn: (visit: DeskVisit) => DeskVisit | Promise<DeskVisit>
 }
 
@@ -55,7 +55,7 @@ const recordArrival = async (visit: DeskVisit) => ({
 interface After {
   /** The one that is shown. */
   panel: string
-  /** Whether it still is when the answer arrives: another one is another caller's, whose work the answer leaves alone. */
+  /** Whether it still is when the answer arrives. Another panel belongs to the next caller, whose work stays. */
   isOpen: (panel: string) => boolean
   onDone: (time: FreeTime, isOpen: boolean) => void
   /** The time is lost, and the day has been refetched. */
@@ -90,9 +90,6 @@ function useMoveBack(zone: string) {
       })
 }
 
-const patientOf = (task: Task) =>
-  task.kind === 'move' ? { fullName: task.visit.patientName, fullNameAr: task.visit.patientNameAr } : task.person
-
 /** Books or moves exactly once, however often it is clicked. */
 export function useDeskBooking(day: ShownDay | undefined, zone: string, { panel: shown, ...after }: After) {
   const { onDone, onLost, onChanged } = after
@@ -104,15 +101,13 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { panel:
   const { clockTime, weekdayAndDay } = useFormat()
   const doctorName = useDoctorName()
   const { nameOf } = usePersonWords()
-  const failureText = useFailureText()
   const moveBack = useMoveBack(zone)
-  /** Says how a request ended whose panel was left. Without a refusal, and past the booking, nothing is certain. */
-  const sayLeft = (failure: Error, { task, goOn }: Sent) => {
-    const patient = nameOf(patientOf(task))
-    const isCertain = isRefusal(failure) && goOn === asIs
-    const refused = task.kind === 'move' ? 'not_moved' : 'not_booked'
-    showToast(isCertain ? t(refused, { patient, reason: failureText(failure) }) : t('maybe_not_saved', { patient }))
-  }
+  const sayNotSaved = useSayNotSaved()
+  /** A booking may be saved although recording the arrival was refused. */
+  const sayLeft = (failure: Error, { task, goOn }: Sent) =>
+    task.kind === 'move'
+      ? sayNotSaved(failure, { fullName: task.visit.patientName, fullNameAr: task.visit.patientNameAr }, 'not_moved')
+      : sayNotSaved(failure, task.person, goOn === asIs ? 'not_booked' : 'unknown')
   const { mutate, isPending, variables, error, reset } = useApiMutation(
     async ({ task, time, goOn }: Sent, idempotencyKey) => {
       const at = { doctorId: time.doctorId, appointmentDate: time.date, appointmentTime: time.time }
