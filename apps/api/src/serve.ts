@@ -8,7 +8,6 @@ import { startRefreshingFreeTimes } from './appointments/free-times/refresh-free
 import { assertFilesWritable } from './assert-files-writable.ts'
 import { startRefreshing } from './clinic/current-clinic.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { fillSearchTexts } from './doctors/search-texts.ts'
 import { startFindingDuplicates } from './merging/find-duplicates.ts'
 import { startGivingUp } from './messages/give-up-late.ts'
 import { migrateWhenReady } from './migrate-when-ready.ts'
@@ -82,7 +81,6 @@ async function start(config: Config, log: Log) {
   await listen(server, config.port, config.host)
   await migrateWhenReady(database, log)
   const replica = await openReadReplica(config, database.db, log)
-  await fillSearchTexts(database.db)
 
   const mailbox = config.isProduction ? undefined : createMailbox(join(config.dataDir, 'mailbox.jsonl'), clock)
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl) : mailbox
@@ -130,9 +128,13 @@ async function start(config: Config, log: Log) {
   // An embedded database has one process, which knows its own writes.
   const stopRefreshing = database.kind === 'postgres' ? startRefreshing(deps) : () => {}
   log.info({ host: config.host, port: config.port, database: database.kind, release: release.version }, 'listening')
-  void warnWithoutPdf(log)
-  warnWithoutFonts(log)
-  if (config.isProduction && config.smtpUrl) void warnAboutSender(config.mailFrom.ar.address, config.smtpUrl, log)
+  const warn = () => {
+    void warnWithoutPdf(log)
+    warnWithoutFonts(log)
+    if (config.isProduction && config.smtpUrl) void warnAboutSender(config.mailFrom.ar.address, config.smtpUrl, log)
+  }
+  // They start programs; the first requests come first.
+  setTimeout(warn, 1_000).unref()
 
   let isStopping = false
   const finish = async (stoppedAt: number) => {

@@ -46,6 +46,8 @@ type SweepDeps = Pick<
 
 /** The clean-up steps, by name: obsolete rows, and leftovers of older releases. They are independent. */
 const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unknown> | undefined>> = {
+  // Texts that an older release wrote. First, since a search may miss their doctors.
+  searchTexts: ({ db }) => fillSearchTexts(db),
   rates: ({ throttle }) => throttle.sweep(),
   codes: ({ db, config }, now) =>
     deleteInBatches(db, oneTimeCodes, lte(oneTimeCodes.expiresAt, retainedSince(config, 'codes', now))),
@@ -119,8 +121,6 @@ const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unk
   reports: (deps) => sendReports(deps),
   freeTimes: (deps) => markOtherZones(deps),
   directoryChanges: ({ db }) => deleteOldChanges(db),
-  // Texts that an older release wrote.
-  searchTexts: ({ db }) => fillSearchTexts(db),
 }
 
 /** Deletes what has no use any more. A step that fails is logged and stops no other. */
@@ -132,6 +132,6 @@ export async function sweep(deps: SweepDeps, isStopped: () => boolean = () => fa
   }
 }
 
-/** Sweeps now and every hour, in every process, since it is cheap. Returns a function that stops it. */
+/** Sweeps at the start and every hour, in every process, since it is cheap. Returns a function that stops it. */
 export const startSweeping = (deps: Deps): (() => Promise<void>) =>
   startBeat(deps.log, { everyMs: hourMs, failed: 'could not sweep', run: (isStopped) => sweep(deps, isStopped) })

@@ -8,9 +8,12 @@ interface Beat {
   run: (isStopped: () => boolean) => Promise<unknown>
 }
 
+/** A process that starts has requests to answer first. */
+const firstTurnMs = 1_000
+
 /**
- * Runs something now and repeatedly, one turn at a time. Returns a function that stops it and waits for the current
- * turn.
+ * Runs something a second from now and repeatedly, one turn at a time. Returns a function that stops it and waits for
+ * the current turn.
  */
 export function startBeat(log: Log, { everyMs, failed, run }: Beat): () => Promise<void> {
   let running: Promise<unknown> | undefined
@@ -21,9 +24,10 @@ export function startBeat(log: Log, { everyMs, failed, run }: Beat): () => Promi
       .finally(() => (running = undefined))
   }
   const beat = setInterval(turn, everyMs)
-  turn()
+  const first = setTimeout(turn, Math.min(firstTurnMs, everyMs))
   return async () => {
     isStopped = true
+    clearTimeout(first)
     clearInterval(beat)
     await running
   }

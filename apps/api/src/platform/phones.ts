@@ -17,7 +17,7 @@ function countryOfZone(zone: string): CountryCode | undefined {
   if (!countriesByZone.has(zone)) {
     countriesByZone.set(
       zone,
-      getCountries().find((country) => zonesOf(country).includes(zone)),
+      [fallback, ...getCountries()].find((country) => zonesOf(country).includes(zone)),
     )
   }
   return countriesByZone.get(zone)
