@@ -52,6 +52,12 @@ export function mimeMessage({ from, to, subject, messageId, text, html, attachme
     attachments.length === 0
       ? words
       : multipart('mixed', [lines(`Content-Type: ${words.type}`, '', words.body), ...attachments.map(filePart)])
-  const headers = new MimeNode(type).setHeader({ From: from, To: to, 'Message-ID': messageId, Subject: subject })
+  // It has no parts of its own to separate; without this, a random boundary would be drawn for each mail.
+  const headers = new MimeNode(type, { baseBoundary: 'none' }).setHeader({
+    From: from,
+    To: to,
+    'Message-ID': messageId,
+    Subject: subject,
+  })
   return lines(headers.buildHeaders(), '', body)
 }

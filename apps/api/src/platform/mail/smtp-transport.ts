@@ -62,16 +62,18 @@ export function smtpTransport(url: string, from: Senders, publicUrl: string): Ma
   const domain = new URL(publicUrl).hostname
   return {
     async send({ id, language, senderName, isUrgent, ...mail }) {
+      const messageId = `<${id}@${domain}>`
       const raw = mimeMessage({
         ...mail,
         // The address stays the configured one, which the mail server is allowed to send for.
         from: senderName === undefined ? from[language] : { name: senderName, address: from.ar.address },
-        messageId: `<${id}@${domain}>`,
+        messageId,
       })
       const transporter = isUrgent ? codes : mails
       const signal = AbortSignal.timeout(isUrgent ? deadlineMs.codes : deadlineMs.mails)
       try {
-        await transporter.sendMail({ raw, envelope: { from: from.ar.address, to: mail.to }, signal })
+        // It is in `raw` already; nodemailer would draw another one for its log.
+        await transporter.sendMail({ raw, messageId, envelope: { from: from.ar.address, to: mail.to }, signal })
       } catch (error) {
         throw isRefusedForGood(error) ? new PermanentFailure('the mail server refused a mail', { cause: error }) : error
       }
