@@ -4,9 +4,9 @@ import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { createCluster } from '../../../scripts/postgres-cluster.mjs'
 import { compare, stopGenerator, type Measured } from './measure.ts'
 import { createDatabase, prepareDatabase, type Size } from './prepare-database.ts'
-import { residentMegabytes } from './processor-time.ts'
+import { databaseTime, residentMegabytes } from './processor-time.ts'
 import { scenarios, sizeScenarios, type Requests } from './scenarios.ts'
-import { startLimit, startMailSink, startProduct, type Target } from './targets.ts'
+import { startLimit, startMailSink, startProduct, timeUsedBy, untilIdle, type Target } from './targets.ts'
 
 // npm run bench [-- --only booking] [--rounds 3] [--seconds 3] [--large-appointments 5000000] [--no-large]
 // --short: one round of a second, without the large database. --against dist-old: the product beside another build of it.
@@ -94,8 +94,11 @@ try {
     const start = () => startProduct({ databaseUrl, smtpUrl: sink.url, name, folder })
     await (await start()).stop()
     await prepareDatabase(databaseUrl, size)
-    // It also writes the texts of the search, which are missing.
-    return start()
+    const target = await start()
+    // It writes the texts of the search, which are missing, a second after its start.
+    await wait(2_000)
+    await untilIdle(timeUsedBy(target, () => databaseTime(postmaster)))
+    return target
   }
   await (await filled(cluster.url, small, 'product')).stop()
   const product = await startProduct({ databaseUrl: cluster.url, smtpUrl: sink.url })
