@@ -95,7 +95,10 @@ export function appointmentMails(deps: MailDeps): MailTemplates {
         return {
           firstName: facts.recipientName,
           subject: headline(subjectOf(event, { isDoctor, facts }), start),
-          paragraphs: [say(isDoctor ? doctorSentenceOf(event, facts) : sentenceOf(event, facts), { patient })],
+          paragraphs: [
+            say(isDoctor ? doctorSentenceOf(event, facts) : sentenceOf(event, facts), { patient }),
+            ...(hasNewDoctor && previousStart ? [say('appointment_moved_too_sentence')] : []),
+          ],
           facts: [
             [
               ...(isForOther || isDoctor ? [{ label: say('patient'), value: patient }] : []),

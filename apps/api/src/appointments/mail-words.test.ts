@@ -135,15 +135,20 @@ test('a mail about a visit of a family member names the patient in its sentence'
 
 test.each([
   ['at its time', '10:00', []],
-  ['at another time', '12:00', ['Previous time: Monday 2 March 2026, 10:00 AM (Cairo time)']],
-])('mails of a visit that moves to another doctor, %s, call no time new that is not', async (_, time, previous) => {
+  [
+    'at another time',
+    '12:00',
+    ['Its time has changed too.', 'Previous time: Monday 2 March 2026, 10:00 AM (Cairo time)'],
+  ],
+])('mails of a visit that moves to another doctor, %s, say whether the time is new', async (_, time, previous) => {
   const { doctor, asAdministrator, buildDoctor, asUser, params, mailed, deliver } = await mailsOf(false)
   const administrator = await asAdministrator()
   const other = await buildDoctor({ firstName: 'Hoda' })
   const { email } = await (await asUser(other.userId)).account.user()
   const move = (doctorId: string, more = {}) =>
     administrator.desk.move({ params, body: { doctorId, ...monday, appointmentTime: time, ...more } })
-  const timesIn = (text: string) => text.split('\n').filter((line) => /new time|Previous time/.test(line))
+  const timesIn = (text: string) =>
+    text.split('\n').filter((line) => /new time|time has changed|Previous time/.test(line))
   await move(other.id)
   const text = await mailed(/^Moved to another doctor: your appointment/)
   expect(text).toContain('The clinic had to move this appointment to another doctor. If this does not suit you')
