@@ -157,3 +157,25 @@ test('a reload keeps the card of a caller, though the entry of another person wa
   const { it: again } = await reload()
   expect(await again.findByRole('heading', { level: 2, name: 'Layla Aziz' })).toBeTruthy()
 })
+
+test.each(['Escape', 'F2'])(
+  'a person whose entry beside a visit was left with %s is not in the next form',
+  async (key) => {
+    const { it, grid, press } = await openDesk({ 'GET /desk/people': { body: [] } })
+    const enter = async (typed: string) => {
+      if (!it.queryByRole('form')) {
+        fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+        fireEvent.click(await it.findByRole('button', { name: 'Book a second appointment' }))
+      }
+      const form = within(await it.findByRole('form', { name: 'Book a second appointment' }))
+      fireEvent.change(form.getByRole('combobox'), { target: { value: typed } })
+      press('F4')
+      return it.findByRole('textbox', { name: /Name/ })
+    }
+    await enter('Omar Adel')
+    fireEvent.change(it.getByRole('textbox', { name: /Phone/ }), { target: { value: '01001234567' } })
+    press(key)
+    expect(await enter('Sara Nabil')).toHaveProperty('value', 'Sara Nabil')
+    expect(it.getByRole('textbox', { name: /Phone/ })).toHaveProperty('value', '')
+  },
+)

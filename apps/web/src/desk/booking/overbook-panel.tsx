@@ -17,6 +17,8 @@ import { useIsShown } from '../../kit/use-is-shown.ts'
 import { useRequiredText } from '../../kit/use-required-text.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
+import { draftKeeper } from '../../session/drafts.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
@@ -25,7 +27,7 @@ import { Field } from '../../ui/field/field.tsx'
 import { FactRows } from '../../ui/figure/fact-rows.tsx'
 import { KeyHint } from '../../visits/calendar/key-hint.tsx'
 import css from '../desk-panel.module.css'
-import { NewPerson } from '../desk-parts.ts'
+import { NewPerson, newPersonDraft } from '../desk-parts.ts'
 import { PersonFinder } from '../person/person-finder.tsx'
 import { StaffNotice } from '../person/staff-notice.tsx'
 import { usePersonWords } from '../person/use-person-words.ts'
@@ -68,6 +70,13 @@ function OverbookForm({ beside, caller, person, zone, onPerson, onDone, onBack }
   const [agreedAloud, setAgreedAloud] = useState(false)
   const required = useRequiredText(reason, t('overbook_reason_missing'))
   const [entered, setEntered] = useState<string>()
+  const { user } = useSession()
+  const dropEntry = () => user && draftKeeper(user.id, newPersonDraft(beside.id)).write(undefined)
+  const enter = (typed: string) => {
+    // Another person is being added, so the old draft is dropped.
+    if (typed) dropEntry()
+    setEntered(typed)
+  }
   const booking = useApiMutation(api.desk.book, {
     singleFlight: true,
     onSuccess: (visit) => {
@@ -88,6 +97,7 @@ function OverbookForm({ beside, caller, person, zone, onPerson, onDone, onBack }
   const stepBack = () => {
     forget()
     if (caller || (!person && entered === undefined)) return onBack()
+    if (entered !== undefined) dropEntry()
     onPerson(undefined)
     setEntered(undefined)
   }
@@ -96,7 +106,7 @@ function OverbookForm({ beside, caller, person, zone, onPerson, onDone, onBack }
     if (isFinding) field.current?.focus()
   }, [isFinding])
   useDeskShortcuts({
-    F4: isFinding && (() => setEntered(field.current?.value.trim() ?? '')),
+    F4: isFinding && (() => enter(field.current?.value.trim() ?? '')),
     Escape: stepBack,
   })
   const submit = (event: FormEvent) => {
@@ -171,7 +181,7 @@ function OverbookForm({ beside, caller, person, zone, onPerson, onDone, onBack }
           </Button>
         </>
       ) : (
-        <PersonFinder field={field} onPerson={onPerson} onNew={setEntered} />
+        <PersonFinder field={field} onPerson={onPerson} onNew={enter} />
       )}
       <Button tone="text" className={css.start} onClick={stepBack}>
         {t('common:back')} <KeyHint letter="Esc" />
