@@ -2,7 +2,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { refusal, type Answer } from '../../test/fake-api.ts'
-import { booked, emptyCard, id, layla, openDesk } from '../../test/open-desk.tsx'
+import { booked, emptyCard, id, layla, openDesk, visit } from '../../test/open-desk.tsx'
 import { plain } from '../../test/render-routes.tsx'
 import { currentToasts, dismissToast } from '../ui/feedback/toast-store.ts'
 
@@ -110,6 +110,26 @@ test('a booking of a person whose card was opened again since leaves the new one
   arrive({ status: 201, body: booked })
   await waitFor(() => expect(said().join()).toContain('Layla Aziz is booked'))
   expect(it.getByText('New appointment')).toBeTruthy()
+})
+
+test('a booking from the search of a person leaves their search open that was opened again since', async () => {
+  const { it, press, openCard, sent, arrive } = await twoCallers('POST /desk/visits')
+  const { doctorId, doctorName, doctorNameAr } = visit
+  const found = { doctorId, doctorName, doctorNameAr, speciality: 'Neurologist', date: '2026-11-21', time: '10:00' }
+  Object.assign(it.answers, {
+    'GET /desk/free-times': { body: [{ ...found, startsAt: '2026-11-21T08:00:00.000Z' }] },
+  })
+  const search = async () => {
+    await openCard()
+    press('F3')
+    return it.findByRole('button', { name: /10:00/ })
+  }
+  fireEvent.click(await search())
+  await sent(1)
+  await search()
+  arrive({ status: 201, body: booked })
+  await waitFor(() => expect(said().join()).toContain('Layla Aziz is booked'))
+  expect(it.getByRole('region', { name: 'Search all days' })).toBeTruthy()
 })
 
 test('a second booking that is refused after its patient was changed is said, and the next one stays', async () => {

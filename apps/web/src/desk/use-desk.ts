@@ -179,10 +179,14 @@ export function useDesk(zone: string, now: Date) {
   }
   /** One number for both: the parent is the one to call. */
   const enterChild = (parent: DeskPerson) => enter(parent.phones[0] ?? parent.guardian?.phones[0] ?? '', parent)
-  const search = () => setMode({ kind: 'search', person: caller })
+  const openSearch = (person: DeskPerson | undefined) => {
+    booking.forget()
+    setMode({ kind: 'search', person })
+  }
+  const search = () => openSearch(caller)
   const searchFor = (person: DeskPerson) => {
     remember()
-    setMode({ kind: 'search', person })
+    openSearch(person)
   }
   const call = () => setMode({ kind: 'calls' })
   /** One step back: to the call list, the visit if the grid has it, or the patient's card if there is one. */
