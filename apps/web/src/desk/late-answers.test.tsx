@@ -2,7 +2,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { refusal, type Answer } from '../../test/fake-api.ts'
-import { booked, emptyCard, id, layla, openDesk, visit } from '../../test/open-desk.tsx'
+import { booked, day, emptyCard, id, layla, openDesk, visit } from '../../test/open-desk.tsx'
 import { plain } from '../../test/render-routes.tsx'
 import { currentToasts, dismissToast } from '../ui/feedback/toast-store.ts'
 
@@ -191,3 +191,35 @@ test.each(['added', 'corrected'])(
     expect(await it.findByRole('heading', { level: 2, name: /Omar Adel|Layla Aziz/ })).toBeTruthy()
   },
 )
+
+const calls = {
+  date: day.date,
+  calls: [{ visitId: visit.id, reasons: [], missed: 0, phones: ['0100'], language: 'ar' }],
+}
+test.each([
+  ['A confirmation', `PUT /appointments/${visit.id}/confirmation`, 'F7', 'Mark as confirmed'],
+  ['Money taken', `POST /desk/visits/${visit.id}/payment`, undefined, /in cash$/],
+])('%s is said not to be recorded, though the next caller is shown by then', async (_, request, key, name) => {
+  const { it, grid, press, openMona, sent, arrive } = await twoCallers(request)
+  Object.assign(it.answers, { 'GET /desk/calls': { body: calls } })
+  if (key) press(key)
+  else fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name }))
+  await sent(1)
+  await openMona()
+  arrive(refusal(409, 'appointment_changed', 'It was changed.'))
+  await waitFor(() => expect(said()).toEqual(['Not recorded for Yusuf Aziz: It was changed.']))
+})
+
+test('an unanswered call that got no answer is said to be uncertain, though the list was left', async () => {
+  const attempts = `PUT /desk/calls/${visit.id}/attempts`
+  const { it, press, openMona, sent } = await twoCallers(attempts)
+  Object.assign(it.answers, { 'GET /desk/calls': { body: calls }, [attempts]: 'unreachable' })
+  press('F7')
+  fireEvent.click(await it.findByRole('button', { name: 'No answer' }))
+  await sent(1)
+  await openMona()
+  await waitFor(() =>
+    expect(said()).toEqual(['There was no answer: this may not be recorded for Yusuf Aziz. Please try again.']),
+  )
+})

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { useIsShown } from '../../kit/use-is-shown.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { paths } from '../../paths.ts'
@@ -17,6 +18,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx'
 import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import panel from '../desk-panel.module.css'
+import { useSayNotRecorded } from '../visit/use-say-not-recorded.ts'
 import { PartForm } from './part-form.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import { canReverse, useDebtText } from './till-movements.tsx'
@@ -39,8 +41,14 @@ export function CounterPayment({ visit }: { visit: DeskVisit }) {
   const charges = data?.movements.filter((one) => one.appointmentId === visit.id && canReverse(one))
   const rest = restOf(visit)
   const amount = money(rest, visit.currency)
+  const isShown = useIsShown()
+  const sayNotRecorded = useSayNotRecorded()
+  const onError = (failure: Error) => {
+    if (!isShown()) sayNotRecorded(failure, visit)
+  }
   const taking = useApiMutation(api.counter.receive, {
     singleFlight: true,
+    onError,
     onSuccess: (_, { body: { amount: paid = rest, given = paid } }) => {
       setPart(false)
       const words = { amount: money(paid, visit.currency) }
@@ -52,6 +60,7 @@ export function CounterPayment({ visit }: { visit: DeskVisit }) {
   })
   const busyMethod = taking.isPending ? taking.variables.body.method : undefined
   const returning = useApiMutation(api.counter.giveBack, {
+    onError,
     onSuccess: () => showMoneyToast(t('returned')),
     onSettled: moneyMoved,
   })
