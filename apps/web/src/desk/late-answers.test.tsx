@@ -223,3 +223,47 @@ test('an unanswered call that got no answer is said to be uncertain, though the 
     expect(said()).toEqual(['There was no answer: this may not be recorded for Yusuf Aziz. Please try again.']),
   )
 })
+
+test.each([
+  ['cancelled', { status: 200, body: { ...visit, status: 'cancelled' } }, /^Yusuf Aziz’s appointment/],
+  [
+    'refused',
+    refusal(409, 'appointment_changed', 'It was changed.'),
+    /^Yusuf Aziz’s appointment was not cancelled. It was/,
+  ],
+])('a cancellation that is %s late is said, and leaves the question about the next visit', async (_, answer, words) => {
+  const other = {
+    ...visit,
+    id: id(4),
+    patientName: 'Salma Nabil',
+    appointmentDate: '2026-11-20T14:00:00.000Z',
+    appointmentTime: '16:00',
+  }
+  let arrive = (_: Answer) => {}
+  const late = new Promise<Answer>((resolve) => (arrive = resolve))
+  const request = `POST /appointments/${visit.id}/cancel-by-clinic`
+  const { it, grid } = await openDesk({
+    'GET /desk/day': { body: { ...day, visits: [visit, other] } },
+    ...cardOf({ ...layla, id: visit.personId }),
+    [`GET /desk/visits/${other.id}/reminders`]: { body: { isTold: false, reminders: [] } },
+    [`GET /desk/visits/${other.id}/messages`]: { body: [] },
+    [request]: () => late,
+  })
+  const ask = async (patient: string) => {
+    fireEvent.click(await within(grid).findByText(patient))
+    await it.findByRole('heading', { level: 2, name: patient })
+    fireEvent.click(await it.findByRole('button', { name: 'Cancel appointment' }))
+    const dialog = within(await it.findByRole('alertdialog'))
+    fireEvent.change(await dialog.findByLabelText(/Reason/), { target: { value: 'The doctor is ill' } })
+    return dialog
+  }
+  const first = await ask('Yusuf Aziz')
+  fireEvent.click(first.getByRole('button', { name: 'Yes, cancel it!' }))
+  await waitFor(() => expect(it.callsTo(request)).toHaveLength(1))
+  fireEvent.click(first.getByRole('button', { name: 'No' }))
+  const next = await ask('Salma Nabil')
+  arrive(answer)
+  await waitFor(() => expect(said()).toEqual([expect.stringMatching(words)]))
+  expect(next.getByLabelText(/Reason/)).toHaveProperty('value', 'The doctor is ill')
+  expect(it.getByRole('alertdialog').isConnected).toBe(true)
+})

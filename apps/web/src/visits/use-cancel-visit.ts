@@ -1,10 +1,13 @@
 import type { CancelByClinic, Visit } from '@aafiya/contracts/appointments/visits'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 
+import { useFailureText } from '../i18n/use-failure-text.ts'
 import { keyOf } from '../kit/query-key.ts'
 import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { api } from '../late-api.ts'
+import { usePersonName } from '../page/use-person-name.ts'
 import { isRefusal } from '../sending.ts'
 import { showToast } from '../ui/feedback/toast-store.ts'
 import { replaceVisit } from './replace-visit.ts'
@@ -24,18 +27,29 @@ export function useCancelVisit<Asked extends Visit = Visit>(
   place: RefObject<HTMLElement | null>,
   onCancelled?: () => unknown,
 ) {
+  const { t } = useTranslation(['visits', 'calendar'])
+  const name = usePersonName()
+  const failureText = useFailureText()
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
+  const askedRef = useRef<Asked>(undefined)
+  const ask = (visit: Asked | undefined) => {
+    askedRef.current = visit
+    setAsked(visit)
+  }
+  /** Whether the dialog is still that of this visit when an answer arrives. */
+  const isAsked = ({ id }: Visit) => askedRef.current?.id === id
   const { mutate, isPending, error, reset } = useApiMutation(
     ({ visit: { id, sequence: seen }, body }: Cancellation) =>
       api.visits.cancelByClinic({ params: { id }, body, seen }),
     {
-      onSuccess: (cancelled, { done }) => {
+      onSuccess: (cancelled, { visit, done }) => {
         replaceVisit(queryClient, cancelled)
         if (onCancelled) void onCancelled()
         else void queryClient.invalidateQueries({ queryKey: keyOf(api.desk.day) })
-        setAsked(undefined)
         showToast(done)
+        if (!isAsked(visit)) return
+        ask(undefined)
         // The button that opened the dialog is gone: the focus moves to the name next to it, or to the patient's card or
         // the list if the visit is gone too.
         requestAnimationFrame(() => {
@@ -44,7 +58,14 @@ export function useCancelVisit<Asked extends Visit = Visit>(
           next?.focus()
         })
       },
-      onError: (failure) => {
+      onError: (failure, { visit }) => {
+        const patient = name(visit.patientName, visit.patientNameAr)
+        if (!isAsked(visit))
+          showToast(
+            isRefusal(failure)
+              ? t('not_cancelled', { patient, reason: failureText(failure) })
+              : t('calendar:not_recorded', { patient }),
+          )
         if (!isRefusal(failure)) return
         void queryClient.invalidateQueries({ queryKey: keyOf(api.visits) })
         void queryClient.invalidateQueries({ queryKey: keyOf(api.desk.day) })
@@ -55,9 +76,9 @@ export function useCancelVisit<Asked extends Visit = Visit>(
     asked,
     ask: (visit: Asked) => {
       reset()
-      setAsked(visit)
+      ask(visit)
     },
-    keep: () => setAsked(undefined),
+    keep: () => ask(undefined),
     cancel: mutate,
     isBusy: isPending,
     failure: error,
