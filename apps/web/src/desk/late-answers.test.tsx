@@ -192,6 +192,32 @@ test.each(['added', 'corrected'])(
   },
 )
 
+test.each(['F2', 'Escape'])(
+  'the next person begins empty and stays, though one left with %s is added late',
+  async (key) => {
+    const { it, press, sent, arrive } = await twoCallers('POST /desk/people')
+    const enter = async () => {
+      press('F4')
+      return it.findByRole('textbox', { name: /Name/ })
+    }
+    const first = await enter()
+    fireEvent.change(first, { target: { value: 'Omar Adel' } })
+    fireEvent.change(it.getByRole('textbox', { name: /Phone/ }), { target: { value: '01001234567' } })
+    fireEvent.submit(first)
+    await sent(1)
+    press(key)
+    await it.findByRole('combobox', { name: /Find a person/ })
+    const next = await enter()
+    expect(next).toHaveProperty('value', '')
+    fireEvent.change(next, { target: { value: 'Sara Nabil' } })
+    arrive({ status: 201, body: omar })
+    await waitFor(() => expect(said()).toEqual(['Omar Adel is saved.']))
+    press('F2')
+    await it.findByRole('combobox', { name: /Find a person/ })
+    expect(await enter()).toHaveProperty('value', 'Sara Nabil')
+  },
+)
+
 const calls = {
   date: day.date,
   calls: [{ visitId: visit.id, reasons: [], missed: 0, phones: ['0100'], language: 'ar' }],

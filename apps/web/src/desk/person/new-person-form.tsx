@@ -3,7 +3,7 @@ import { ArabicName, PersonName } from '@aafiya/contracts/language/text'
 import { newPersonOf } from '@aafiya/contracts/language/typed-person'
 import { cleanPhone } from '@aafiya/contracts/language/typed-text'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
@@ -68,6 +68,9 @@ export function NewPersonForm({
     initial: { ...newPersonOf(typed, { thisYear }), gender: '' },
     send: (draft, idempotencyKey) => finish(draft.name, api.desk.addPerson({ body: bodyOf(draft), idempotencyKey })),
   })
+  const leave = useEffectEvent(() => form.busy && form.reset())
+  // What is being sent is not the next person's: sent again from their form, it would be added twice.
+  useEffect(() => () => void leave(), [])
   const takeKnown = (person: DeskPerson) => {
     form.reset()
     onPerson(person)

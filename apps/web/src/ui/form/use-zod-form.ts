@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
 
 import { submitEarly } from '../behaviour/use-early-input.ts'
@@ -79,9 +79,11 @@ export function useZodForm<S extends Schema>({
   const [{ values, base }, setState] = useState(() => ({ values: withKept(initial, keeper), base: initial }))
   const isTyped = JSON.stringify(values) !== JSON.stringify(base)
   const unsent = isTyped ? values : undefined
-  const keep = useEffectEvent((next: Draft<S> | undefined) =>
-    keeper?.write(next && keepsChangesOnly ? changesIn(next, base) : next),
-  )
+  const writtenRef = useRef<unknown>(undefined)
+  const keep = useEffectEvent((next: Draft<S> | undefined) => {
+    writtenRef.current = next && keepsChangesOnly ? changesIn(next, base) : next
+    keeper?.write(writtenRef.current)
+  })
   useEffect(() => keep(unsent), [unsent])
   useTyped(isTyped)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -136,8 +138,9 @@ export function useZodForm<S extends Schema>({
     setBusy(true)
     try {
       await send(checked.data)
-      // Immediately, since sending usually closes the form.
-      keeper?.write(undefined)
+      // Immediately, since sending usually closes the form. One that was closed earlier may have been opened again since,
+      // and what was typed there is another draft.
+      if (JSON.stringify(keeper?.read()) === JSON.stringify(writtenRef.current)) keeper?.write(undefined)
       setState((now) => ({ ...now, base: now.values }))
     } catch (error) {
       setRefused(issuesOf(error))
