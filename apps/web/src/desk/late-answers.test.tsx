@@ -293,3 +293,33 @@ test.each([
   expect(next.getByLabelText(/Reason/)).toHaveProperty('value', 'The doctor is ill')
   expect(it.getByRole('alertdialog').isConnected).toBe(true)
 })
+
+/** Drags Yusuf's visit to Dina Saleh. */
+function dragTo(grid: HTMLElement, time: RegExp) {
+  const dataTransfer = { effectAllowed: 'all' }
+  fireEvent.dragStart(within(grid).getByText('Yusuf Aziz'), { dataTransfer })
+  fireEvent.drop(within(grid).getByLabelText(time), { dataTransfer })
+}
+const move = `PUT /desk/visits/${visit.id}`
+
+test('a visit that is dragged again before the answer moves to the second time too', async () => {
+  const { it, grid, press, sent } = await twoCallers(move)
+  dragTo(grid, /Dina Saleh.*available at.*3:30/)
+  await sent(1)
+  press('Escape')
+  await it.findByRole('combobox', { name: /Find a person/ })
+  dragTo(grid, /Dina Saleh.*available at.*4:30/)
+  await sent(2)
+})
+
+test('an undo that is refused names its patient: the next caller is shown by then', async () => {
+  const { it, grid, sent, openMona, arrive } = await twoCallers(move)
+  dragTo(grid, /Dina Saleh.*available at.*3:30/)
+  await sent(1)
+  arrive({ status: 200, body: { ...visit, doctorId: id(3), appointmentTime: '15:30', sequence: 1 } })
+  const undo = await it.findByRole('button', { name: 'Undo the move' })
+  Object.assign(it.answers, { [move]: refusal(409, 'slot_taken', 'This time was just taken.') })
+  await openMona()
+  fireEvent.click(undo)
+  await waitFor(() => expect(said()).toContain('Yusuf Aziz’s appointment was not moved. This time was just taken.'))
+})

@@ -143,6 +143,7 @@ export function useDesk(zone: string, now: Date) {
     onLetter: (letter: string, cell: DeskCell | undefined) => cell?.visit && actOn(cell.visit, letter),
     /** A visit was dragged to a free time. */
     onDrop: (moved: DeskVisit, to: FreeTime) => {
+      booking.forget()
       const dragged: Task = { kind: 'move', visit: moved, isRequestedByPatient: patientOnCall(moved) !== undefined }
       setMode(dragged)
       setTime(to)

@@ -1,6 +1,6 @@
 import { isTimeGone } from '@aafiya/contracts/appointments/booking-facts'
 import { ApiError } from '@aafiya/contracts/client'
-import type { DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { DeskVisit, MoveAtDesk } from '@aafiya/contracts/desk/desk'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { healthConsentVersion } from '@aafiya/contracts/platform/health-consent-version'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,7 +8,6 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
-import { useFailureText } from '../../i18n/use-failure-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilTime } from '../../i18n/when.ts'
 import { keyOf } from '../../kit/query-key.ts'
@@ -17,6 +16,7 @@ import { api } from '../../late-api.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { patientIdOf, type FreeTime, type Task, type ShownDay } from '../desk-day.ts'
+import { patientAsPerson } from '../desk-mode.ts'
 import { personCard } from '../desk-queries.ts'
 import { usePersonWords } from '../person/use-person-words.ts'
 import { useSayNotSaved } from './use-say-not-saved.ts'
@@ -68,22 +68,25 @@ interface After {
 function useMoveBack(zone: string) {
   const { t } = useTranslation('desk')
   const name = usePersonName()
-  const failureText = useFailureText()
-  const { mutate } = useApiMutation(api.desk.move, {
-    onSuccess: ({ patientName, patientNameAr }) =>
-      showToast(t('moved_back', { patient: name(patientName, patientNameAr) }), 'move'),
-    onError: (failure) => showToast(failureText(failure) || t('failed_text'), 'move'),
-    invalidates: [api.desk.day],
-  })
-  return ({ visit: before, isRequestedByPatient }: Moving, { id, sequence }: DeskVisit) =>
+  const sayNotSaved = useSayNotSaved()
+  const { mutate } = useApiMutation(
+    ({ moved: { id }, body }: { moved: DeskVisit; body: MoveAtDesk }) => api.desk.move({ params: { id }, body }),
+    {
+      onSuccess: ({ patientName, patientNameAr }) =>
+        showToast(t('moved_back', { patient: name(patientName, patientNameAr) }), 'move'),
+      onError: (failure, { moved }) => sayNotSaved(failure, patientAsPerson(moved), 'not_moved'),
+      invalidates: [api.desk.day],
+    },
+  )
+  return ({ visit: before, isRequestedByPatient }: Moving, moved: DeskVisit) =>
     () =>
       mutate({
-        params: { id },
+        moved,
         body: {
           doctorId: before.doctorId,
           appointmentDate: civilAt(new Date(before.appointmentDate), zone).date,
           appointmentTime: before.appointmentTime,
-          sequence,
+          sequence: moved.sequence,
           // The patient did not choose the time that the clinic had moved it to.
           ...(isRequestedByPatient && !before.isMovedByClinic && { isRequestedByPatient }),
         },
@@ -106,7 +109,7 @@ export function useDeskBooking(day: ShownDay | undefined, zone: string, { panel:
   /** A booking may be saved although recording the arrival was refused. */
   const sayLeft = (failure: Error, { task, goOn }: Sent) =>
     task.kind === 'move'
-      ? sayNotSaved(failure, { fullName: task.visit.patientName, fullNameAr: task.visit.patientNameAr }, 'not_moved')
+      ? sayNotSaved(failure, patientAsPerson(task.visit), 'not_moved')
       : sayNotSaved(failure, task.person, goOn === asIs ? 'not_booked' : 'unknown')
   const { mutate, isPending, variables, error, reset } = useApiMutation(
     async ({ task, time, goOn }: Sent, idempotencyKey) => {
