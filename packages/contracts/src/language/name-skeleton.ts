@@ -50,19 +50,31 @@ const faithEnd = '(?:[aeu]?[ld]?d(?:ee|i|ey|y)ne?|الدين)$'
 /** First names that are often written on to "din" with no article between. */
 const knownStarts = [
   'n(?:o|oo|ou|u)r',
-  'salah',
-  'badr',
-  'shams',
-  'm[ou]h[eiy]+',
+  's[ae]lah',
+  'b[ae]dr',
+  '[cs]h[ae]ms',
+  'm(?:a|o|ou|u)h[eiy]+',
   '[aei]zz?',
-  's[ae]i?f',
-  'kh?[ae]i?r',
-  'n[ae]s+e?r',
-  'hos+am',
+  's(?:a|ae|ai|ay|e|ei|ey|i)f',
+  'kh[ae][iy]?r',
+  'n[ae](?:c|s+)[ei]?r',
+  'h(?:o|ou|u)s+am',
   'fakhr',
+  'kamal',
+  'd?[gj]amal',
+  'd?[gj]alal',
+  '[cs]h[ae]r[ae]f',
+  '[cs]h[ei]h[ae]b',
+  'z[ae][iy]n',
+  't[ae][kq]i',
+  's[ae]fi',
+  's[ei]r[ae][gj]',
+  'n[ae][gj]m',
+  's[ae]dr',
+  'b[ou]rhan',
 ]
 /** Without a double letter it may be another name: "Nouredine", "Nourdine" and "Aladin", not "Nadine" or "Abdeen". */
-const faithStart = `.{2,}?(?=[aeu]?[ld]d|الدين)|.{3,}?(?=[aeu]d)|(?:al|[aei]z)(?=[ae]d)|(?:${knownStarts.join('|')})(?=d)`
+const faithStart = `(?:${knownStarts.join('|')})(?=d)|.{2,}?(?=[aeu]?[ld]d|الدين)|.{3,}?(?=[aeu]d)|(?:al|[aei]z)(?=[ae]d)`
 const faithName = new RegExp(`^(${faithStart})${faithEnd}`)
 /** "Hebatallah", "Nasrallah": two words in one, the first with the t that is written ة. */
 const godsName = /^(?!abd)(.{2,}?)t?[aeu]ll?ah$/
