@@ -74,8 +74,8 @@ const knownStarts = [
   'b[ou]rhan',
 ]
 /** Without a double letter it may be another name: "Nouredine", "Nourdine" and "Aladin", not "Nadine" or "Abdeen". */
-const faithStart = `(?:${knownStarts.join('|')})(?=d)|.{2,}?(?=[aeu]?[ld]d|الدين)|.{3,}?(?=[aeu]d)|(?:al|[aei]z)(?=[ae]d)`
-const faithName = new RegExp(`^(${faithStart})${faithEnd}`)
+const otherStart = '.{2,}?(?=[aeu]?[ld]d|الدين)|.{3,}?(?=[aeu]d)|(?:al|[aei]z)(?=[ae]d)'
+const faithName = new RegExp(`^((?:${knownStarts.join('|')})(?=d)|${otherStart})${faithEnd}`)
 /** "Hebatallah", "Nasrallah": two words in one, the first with the t that is written ة. */
 const godsName = /^(?!abd)(.{2,}?)t?[aeu]ll?ah$/
 /** "El Husseini": an article on its own. */
