@@ -323,3 +323,27 @@ test('an undo that is refused names its patient: the next caller is shown by the
   fireEvent.click(undo)
   await waitFor(() => expect(said()).toContain('Yusuf Aziz’s appointment was not moved. This time was just taken.'))
 })
+
+test('the outcome of a doctor’s delay is said, though the dialog was closed before', async () => {
+  const request = `PUT /desk/doctors/${id(2)}/delay`
+  const { it, grid, sent, arrive } = await twoCallers(request)
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Running late' }))
+  const dialog = within(await it.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: '20 minutes' }))
+  await sent(1)
+  fireEvent.click(dialog.getByRole('button', { name: 'Back' }))
+  const toCall = [
+    {
+      visitId: visit.id,
+      patientName: 'Yusuf Aziz',
+      patientNameAr: null,
+      startsAt: visit.appointmentDate,
+      phones: ['010 01234567'],
+    },
+  ]
+  arrive({ status: 200, body: { minutes: 20, told: 3, toCall } })
+  await waitFor(() =>
+    expect(said()).toEqual(['Saved. We will notify 3 people. Please call 1 patient: messages do not reach them.']),
+  )
+})

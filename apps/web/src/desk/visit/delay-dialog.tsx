@@ -3,9 +3,11 @@ import { span } from '@aafiya/contracts/language/format-span'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useFailureText } from '../../i18n/use-failure-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { useIsShown } from '../../kit/use-is-shown.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
@@ -32,15 +34,21 @@ export interface DelayDialogProps {
 export function DelayDialog({ doctorId, doctor, minutes, zone, onClose }: DelayDialogProps) {
   const { t } = useTranslation(['desk', 'common'])
   const language = useLanguage()
+  const failureText = useFailureText()
+  const isShown = useIsShown()
+  const outcomeText = useOutcomeText()
   const [outcome, setOutcome] = useState<Delay>()
   const saying = useApiMutation(
     (late: number) => api.desk.setDelay({ params: { id: doctorId }, body: { minutes: late } }),
     {
       invalidates: [api.desk.day],
       onSuccess: (delay) => {
-        if (delay.toCall?.length) return setOutcome(delay)
-        showToast(t('late_told', { count: delay.told }))
-        onClose()
+        if (isShown() && delay.toCall?.length) return setOutcome(delay)
+        showToast(outcomeText(delay))
+        if (isShown()) onClose()
+      },
+      onError: (failure) => {
+        if (!isShown()) showToast(`${doctor}: ${failureText(failure)}`)
       },
     },
   )
@@ -73,18 +81,27 @@ export function DelayDialog({ doctorId, doctor, minutes, zone, onClose }: DelayD
   )
 }
 
-/** How many get a message, and everyone without an account, to call. */
-function LeftToCall({ delay: { told, toCall = [] }, zone }: { delay: Delay; zone: string }) {
+/** How many get a message, and how many are left to call. */
+function useOutcomeText() {
   const { t } = useTranslation('desk')
+  return ({ told, toCall = [] }: Delay) =>
+    [t('late_told', { count: told }), toCall.length > 0 && t('late_left', { count: toCall.length })]
+      .filter(Boolean)
+      .join(' ')
+}
+
+/** How many get a message, and everyone without an account, to call. */
+function LeftToCall({ delay, zone }: { delay: Delay; zone: string }) {
+  const outcomeText = useOutcomeText()
   const { clockTime } = useFormat()
   const name = usePersonName()
   return (
     <div className={css.form}>
       <p ref={focusOnMount} tabIndex={-1} role="status">
-        {t('late_told', { count: told })} {t('late_left', { count: toCall.length })}
+        {outcomeText(delay)}
       </p>
       <FactRows
-        rows={toCall.map(({ visitId, patientName, patientNameAr, startsAt, ...contact }) => ({
+        rows={(delay.toCall ?? []).map(({ visitId, patientName, patientNameAr, startsAt, ...contact }) => ({
           id: visitId,
           label: name(patientName, patientNameAr),
           value: <CallNumber {...contact} />,
