@@ -310,6 +310,7 @@ test('a visit that is dragged again before the answer moves to the second time t
   await it.findByRole('combobox', { name: /Find a person/ })
   dragTo(grid, /Dina Saleh.*available at.*4:30/)
   await sent(2)
+  expect(it.callsTo(move)[1]?.body).toMatchObject({ doctorId: id(3), appointmentTime: '16:30' })
 })
 
 test('an undo that is refused names its patient: the next caller is shown by then', async () => {
