@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { useDraft } from '../../kit/use-draft.ts'
+import { useIsShown } from '../../kit/use-is-shown.ts'
 import { useRequiredText } from '../../kit/use-required-text.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
+import { useSayNotRecorded } from '../visit/use-say-not-recorded.ts'
 import { showMoneyToast, useMoneyMoved } from './till-queries.ts'
 
 interface ReverseDialogProps {
@@ -29,6 +31,8 @@ export function ReverseDialog({ movement, currency, onClose }: ReverseDialogProp
   const required = useRequiredText(reason, t('reverse_reason_required'))
   const { method, patientName, patientNameAr } = movement
   const words = { amount: money(movement.amount, currency), patient: name(patientName, patientNameAr) }
+  const isShown = useIsShown()
+  const sayNotRecorded = useSayNotRecorded()
   const close = () => {
     forget()
     onClose()
@@ -37,7 +41,10 @@ export function ReverseDialog({ movement, currency, onClose }: ReverseDialogProp
     singleFlight: true,
     onSuccess: () => {
       showMoneyToast(t(`reversed_toast_${method}`, words))
-      close()
+      if (isShown()) close()
+    },
+    onError: (failure) => {
+      if (!isShown()) sayNotRecorded(failure, movement)
     },
     onSettled: moneyMoved,
   })

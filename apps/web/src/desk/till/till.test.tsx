@@ -206,6 +206,33 @@ test('a payment that was recorded wrongly is reversed from the visit, with a rea
   await it.findByText(/is reversed/)
 })
 
+test('a reversal that is refused after its dialog was closed is said, and leaves the next one open', async () => {
+  let refuse = () => {}
+  const late = new Promise<ReturnType<typeof refusal>>((resolve) => {
+    refuse = () => resolve(refusal(409, 'movement_reversed', 'It is reversed already.'))
+  })
+  const request = `POST /desk/movements/${movement.id}/reversal`
+  const { it, grid } = await openDesk({
+    'GET /desk/day': { body: { ...day, visits: [{ ...visit, paymentStatus: 'paid' }] } },
+    'GET /desk/till': { body: taken(60) },
+    [request]: () => late,
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  const ask = async () => {
+    fireEvent.click(await it.findByRole('button', { name: /Reverse .*60.* in cash/ }))
+    return within(await it.findByRole('alertdialog'))
+  }
+  const first = await ask()
+  fireEvent.change(first.getByLabelText(/What is wrong/), { target: { value: 'It was by card.' } })
+  fireEvent.click(first.getByRole('button', { name: 'Reverse the payment' }))
+  await waitFor(() => expect(it.callsTo(request)).toHaveLength(1))
+  fireEvent.click(first.getByRole('button', { name: 'No' }))
+  await ask()
+  refuse()
+  expect(plain((await it.findByText(/^Not recorded for/)).textContent)).toContain('Yusuf Aziz: It is reversed already.')
+  expect(it.getByRole('alertdialog').isConnected).toBe(true)
+})
+
 test('a payment that is refunded, or is going to be, offers no reversal', async () => {
   const { it, grid, press } = await openDesk({
     'GET /desk/day': { body: { ...day, visits: [{ ...visit, paymentStatus: 'paid' }] } },
