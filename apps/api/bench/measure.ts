@@ -91,7 +91,7 @@ async function measureOnce({ target, requests }: Side, settings: Settings): Prom
   }
 }
 
-const median = (values: readonly number[]): number =>
+export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const medians = (rounds: readonly Measured[]): Measured => {
