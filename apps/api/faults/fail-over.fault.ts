@@ -142,6 +142,8 @@ test('visitors read from the replica while it is not late, and from the primary 
   expect((await ask(other)).status).toBe(201)
   expect(await read(other, other.patient?.token)).toBe(1)
   await expect.poll(() => read(other), { timeout: 5_000 }).toBe(1)
+  // Resumed before the next look, it would never have been late.
+  await expect.poll(() => api.output(), { timeout: 20_000 }).toMatch(/from the primary/)
 
   await query(second.url, 'select pg_wal_replay_resume()')
   await expect.poll(() => api.output(), { timeout: 20_000 }).toMatch(/from the primary[^]*from the replica/)
