@@ -4,7 +4,7 @@ import type { FoundTime } from '@aafiya/contracts/desk/free-time-search'
 import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { useEffect, useRef, useState } from 'react'
 
-import { draftKeeper } from '../session/drafts.ts'
+import { useDropDraft } from '../kit/use-draft.ts'
 import { useSession } from '../session/use-session.ts'
 import { focusIfLost } from '../ui/behaviour/focus-if-lost.ts'
 import { useTyped } from '../ui/form/typed.ts'
@@ -28,6 +28,7 @@ import { useDeskView } from './use-desk-view.ts'
 export function useDesk(zone: string, now: Date) {
   const { user } = useSession()
   const { mode, setMode, modeNow, caller, withNumbers, patientOnCall } = useDeskMode(user?.id)
+  const dropDraft = useDropDraft()
   const [isClosing, setClosing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -171,11 +172,9 @@ export function useDesk(zone: string, now: Date) {
     remember()
     setMode({ kind: 'card', person })
   }
-  const dropNewPerson = (parent: DeskPerson | undefined) =>
-    user && draftKeeper(user.id, newPersonDraft(parent?.id)).write(undefined)
   const enter = (typed: string, parent?: DeskPerson) => {
     // Another person is being added, so the old draft is dropped.
-    if (typed) dropNewPerson(parent)
+    if (typed) dropDraft(newPersonDraft(parent?.id))
     setMode({ kind: 'new', typed, parent })
   }
   /** One number for both: the parent is the one to call. */
@@ -194,8 +193,8 @@ export function useDesk(zone: string, now: Date) {
   const back = () => {
     proposed.clear()
     // Given up: the next caller's form begins empty.
-    if (mode.kind === 'new') dropNewPerson(mode.parent)
-    if (mode.kind === 'correct' && user) draftKeeper(user.id, correctPersonDraft(mode.person.id)).write(undefined)
+    if (mode.kind === 'new') dropDraft(newPersonDraft(mode.parent?.id))
+    if (mode.kind === 'correct') dropDraft(correctPersonDraft(mode.person.id))
     const person = mode.kind === 'move' ? mode.caller : mode.kind === 'new' ? mode.parent : caller
     if (mode.kind === 'visit' && mode.from === 'calls') {
       // The list is of the day that was shown.

@@ -37,3 +37,11 @@ export function useDraft<Value>(
   useEffect(() => keep(unsent), [unsent])
   return [value, setValue, () => keeper?.write(undefined)]
 }
+
+/** Deletes the draft of a form, shown or not. */
+export function useDropDraft(): (form: string) => void {
+  const owner = useSession().user?.id
+  return (form) => {
+    if (owner !== undefined) draftKeeper(owner, form).write(undefined)
+  }
+}

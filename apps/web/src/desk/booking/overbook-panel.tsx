@@ -13,12 +13,11 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { useDraft } from '../../kit/use-draft.ts'
+import { useDropDraft } from '../../kit/use-draft.ts'
 import { useIsShown } from '../../kit/use-is-shown.ts'
 import { useRequiredText } from '../../kit/use-required-text.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
-import { draftKeeper } from '../../session/drafts.ts'
-import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
@@ -70,11 +69,10 @@ function OverbookForm({ beside, caller, person, zone, onPerson, onDone, onBack }
   const [agreedAloud, setAgreedAloud] = useState(false)
   const required = useRequiredText(reason, t('overbook_reason_missing'))
   const [entered, setEntered] = useState<string>()
-  const { user } = useSession()
-  const dropEntry = () => user && draftKeeper(user.id, newPersonDraft(beside.id)).write(undefined)
+  const dropDraft = useDropDraft()
   const enter = (typed: string) => {
     // Another person is being added, so the old draft is dropped.
-    if (typed) dropEntry()
+    if (typed) dropDraft(newPersonDraft(beside.id))
     setEntered(typed)
   }
   const booking = useApiMutation(api.desk.book, {
@@ -97,7 +95,7 @@ function OverbookForm({ beside, caller, person, zone, onPerson, onDone, onBack }
   const stepBack = () => {
     forget()
     if (caller || (!person && entered === undefined)) return onBack()
-    if (entered !== undefined) dropEntry()
+    if (entered !== undefined) dropDraft(newPersonDraft(beside.id))
     onPerson(undefined)
     setEntered(undefined)
   }
