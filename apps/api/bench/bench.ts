@@ -32,6 +32,7 @@ let taken = 0
 const settings = {
   connections: Number(options.connections),
   seconds: options.short ? 1 : Number(options.seconds),
+  warmUpSeconds: options.short ? 1 : 10,
   rounds: options.short ? 1 : Number(options.rounds),
   take: (count: number) => (taken += count) - count,
 }

@@ -27,6 +27,8 @@ interface Settings {
   postmaster: number
   connections: number
   seconds: number
+  /** A server that runs for days has compiled its code, and its connections know their statements. */
+  warmUpSeconds: number
   rounds: number
   /** From which number on requests that are sent once are new. */
   take: (count: number) => number
@@ -46,10 +48,8 @@ async function send(load: Load): Promise<LoadResult> {
 
 export const stopGenerator = () => void generator?.kill()
 
-/** More than any server here answers in a second. */
+/** More bookings than any server here takes in a second. */
 const mostASecond = 1_500
-/** A server that runs for days has compiled its code, and its connections know their statements. */
-const warmUpSeconds = 10
 /** To the patient and to the doctor. */
 const mailsOfBooking = 2
 
@@ -109,7 +109,7 @@ const medians = (rounds: readonly Measured[]): Measured => {
 /** Medians of two servers that are measured in turn, after each has been warmed up. */
 export async function compare(sides: readonly [Side, Side], settings: Settings): Promise<[Measured, Measured]> {
   const [first, second] = sides
-  for (const side of sides) await measureOnce(side, { ...settings, seconds: warmUpSeconds })
+  for (const side of sides) await measureOnce(side, { ...settings, seconds: settings.warmUpSeconds })
   const rounds: [Measured[], Measured[]] = [[], []]
   const inOrder = [
     { side: first, measured: rounds[0] },

@@ -46,9 +46,7 @@ const addAccounts = (digit: string, role: number, count: number, domain = 'bench
   insert into sessions (id, user_id, created_at, last_seen_at, expires_at)
   select id, id, now(), now() + interval '1 hour', now() + interval '1 day' from users where email like 'person-${digit}%';
   insert into health_consents (id, person_id, version, given_by, is_aloud, given_at)
-  select gen_random_uuid(), id, 1, id, false, now() from users where email like 'person-${digit}%';
-  -- Or the server would look for duplicates among thousands of new people while it is measured.
-  update people set is_compared = true;`
+  select gen_random_uuid(), id, 1, id, false, now() from users where email like 'person-${digit}%';`
 
 /**
  * A doctor's visits, each at a time of its own: 70 in the next seven days, the others before today. Nobody
@@ -78,6 +76,8 @@ export async function prepareDatabase(url: string, size: Size): Promise<void> {
         addAccounts('a', 2, size.patients, unremindedDomain) +
         addAccounts('b', 2, bookers),
     )
+    // Or the server would look for duplicates among thousands of new people while it is measured.
+    await client.query('update people set is_compared = true')
     await client.query(
       `insert into doctors (id, user_id, status, first_name, last_name, full_name_ar, speciality, degree, degree_ar, experience, about, about_ar,
          address, address_ar, fees, availability, created_at, updated_at)

@@ -15,6 +15,7 @@ import { openDatabase, openReadReplica } from './open-database.ts'
 import { openFiles } from './open-files.ts'
 import { startPaymentSweep } from './payments/sweep-payments.ts'
 import { startFillingTerms } from './people/fill-search-terms.ts'
+import { firstTurnMs } from './platform/beat.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConnectionFailed, isUnavailable, UnsuitableDatabase } from './platform/db/database-error.ts'
 import { connectionLimits, listen, stoppable } from './platform/http/server.ts'
@@ -133,8 +134,7 @@ async function start(config: Config, log: Log) {
     warnWithoutFonts(log)
     if (config.isProduction && config.smtpUrl) void warnAboutSender(config.mailFrom.ar.address, config.smtpUrl, log)
   }
-  // They start programs; the first requests come first.
-  setTimeout(warn, 1_000).unref()
+  setTimeout(warn, firstTurnMs).unref()
 
   let isStopping = false
   const finish = async (stoppedAt: number) => {

@@ -9,7 +9,7 @@ interface Beat {
 }
 
 /** A process that starts has requests to answer first. */
-const firstTurnMs = 1_000
+export const firstTurnMs = 1_000
 
 /**
  * Runs something a second from now and repeatedly, one turn at a time. Returns a function that stops it and waits for
