@@ -1,3 +1,4 @@
+import { partsOfWord } from './joined-names.ts'
 import { foldName } from './name-search.ts'
 import { carrier, vowelsOf } from './name-vowels.ts'
 
@@ -45,39 +46,6 @@ const latin: readonly [RegExp, string][] = [
 /** "al", "el" and what they are written on to; not where little of a name would be left. */
 const latinArticle = /^(?:al|el|ul)(?=[^aeiouy].{2})/
 const arabicArticle = /^ال(?=.{3})/
-/** "Noureddine", "Nureldin", نورالدين: two words in one, with an article between them that is hardly heard. */
-const faithEnd = '(?:[aeu]?[ld]?d(?:ee|i|ey|y)ne?|الدين)$'
-/** First names that are often written on to "din" with no article between. */
-const knownStarts = [
-  'n(?:o|oo|ou|u)r',
-  's[ae]lah',
-  'b[ae]dr',
-  '[cs]h[ae]ms',
-  'm(?:a|o|ou|u)h[eiy]+',
-  '[aei]zz?',
-  's(?:a|ae|ai|ay|e|ei|ey|i)f',
-  'kh[ae][iy]?r',
-  'n[ae](?:c|s+)[ei]?r',
-  'h(?:o|ou|u)s+am',
-  'fakhr',
-  'kamal',
-  'd?[gj]amal',
-  'd?[gj]alal',
-  '[cs]h[ae]r[ae]f',
-  '[cs]h[ei]h[ae]b',
-  'z[ae][iy]n',
-  't[ae][kq]i',
-  's[ae]fi',
-  's[ei]r[ae][gj]',
-  'n[ae][gj]m',
-  's[ae]dr',
-  'b[ou]rhan',
-]
-/** Without a double letter it may be another name: "Nouredine", "Nourdine" and "Aladin", not "Nadine" or "Abdeen". */
-const otherStart = '.{2,}?(?=[aeu]?[ld]d|الدين)|.{3,}?(?=[aeu]d)|(?:al|[aei]z)(?=[ae]d)'
-const faithName = new RegExp(`^((?:${knownStarts.join('|')})(?=d)|${otherStart})${faithEnd}`)
-/** "Hebatallah", "Nasrallah": two words in one, the first with the t that is written ة. */
-const godsName = /^(?!abd)(.{2,}?)t?[aeu]ll?ah$/
 /** "El Husseini": an article on its own. */
 const articles: ReadonlySet<string> = new Set(['al', 'el', 'ul', 'ال'])
 
@@ -173,15 +141,6 @@ function voicesOfWord(word: string): Voice[] {
 }
 
 const skeletonsOf = (word: string): string[] => voicesOfWord(word).map(({ skeleton }) => skeleton)
-
-/** "Abubakr", ابوبكر: two words in one. */
-const fatherName = /^(abou?|abu|ابو)(?=[^aeiouyا]..)/
-
-function partsOfWord(word: string): string[] {
-  if (faithName.test(word)) return [word.replace(faithName, '$1'), 'din']
-  if (godsName.test(word)) return [word.replace(godsName, '$1'), 'allah']
-  return fatherName.test(word) ? [word.replace(fatherName, '$1 ')].flatMap((two) => two.split(' ')) : [word]
-}
 
 function wordsOf(text: string): string[] {
   const words =
