@@ -2,12 +2,10 @@ import { healthConsentText } from '@aafiya/contracts/account/health-consent-text
 import { hasNoMoney } from '@aafiya/contracts/appointments/booking-facts'
 import { ApiError } from '@aafiya/contracts/client'
 import type { DeskDoctor, DeskVisit } from '@aafiya/contracts/desk/desk'
-import type { FoundTime } from '@aafiya/contracts/desk/free-time-search'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { span } from '@aafiya/contracts/language/format-span'
 import { inLanguage } from '@aafiya/contracts/language/in-language'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -20,20 +18,20 @@ import { Failure } from '../../page/failure.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { classNames } from '../../ui/behaviour/class-names.ts'
 import { focusIfLost } from '../../ui/behaviour/focus-if-lost.ts'
-import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { ConsentBox } from '../../ui/field/consent-box.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { FactRows } from '../../ui/figure/fact-rows.tsx'
 import { KeyHint } from '../../visits/calendar/key-hint.tsx'
-import { clashesOf, patientIdOf, typeOf, type FreeTime, type Task, type ShownDay } from '../desk-day.ts'
+import { typeOf, type FreeTime, type Task, type ShownDay } from '../desk-day.ts'
 import css from '../desk-panel.module.css'
-import { freeTimesFound, personCard } from '../desk-queries.ts'
 import { useMergedPerson } from '../merging/use-merged-person.ts'
 import { StaffNotice } from '../person/staff-notice.tsx'
 import { usePersonWords } from '../person/use-person-words.ts'
 import { keyOfTime } from '../schedule/use-desk-keys.ts'
+import { Clash } from './clash.tsx'
 import { DoctorPicker } from './doctor-picker.tsx'
+import { NextDay } from './next-day.tsx'
 import type { useDeskBooking } from './use-desk-booking.ts'
 
 export interface BookingPanelProps {
@@ -218,56 +216,5 @@ export function BookingPanel({
         onAny={() => on.onDoctor()}
       />
     </section>
-  )
-}
-
-interface NextDayProps {
-  task: Task
-  doctorId: string | undefined
-  date: string
-  whenOf: (time: FoundTime) => string
-  onDay: (date: string) => void
-}
-
-/** If the day has no free time, proposes the next day that has one. */
-function NextDay({ task, doctorId, date, whenOf, onDay }: NextDayProps) {
-  const { t } = useTranslation('desk')
-  const visit =
-    task.kind === 'move'
-      ? { moving: task.visit.id }
-      : { personId: task.person.id, ...(task.visitTypeId && { visitTypeId: task.visitTypeId }) }
-  const query = { from: date, ...(doctorId && { doctorId }), ...visit }
-  const [next] = useQuery(freeTimesFound(query)).data ?? []
-  return (
-    <div role="status">
-      <p>{t('none_this_day')}</p>
-      {next && next.date !== date && (
-        <Button ref={focusOnMount} tone="text" onClick={() => onDay(next.date)}>
-          {t('next_other_day', { when: whenOf(next) })}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-/** The other visit that conflicts, if the desk knows it. */
-function Clash({ task, day, at, zone }: { task: Task; day: ShownDay; at: FreeTime; zone: string }) {
-  const { t } = useTranslation(['desk', 'words'])
-  const { weekdayAndDay, clockTime } = useFormat()
-  const doctorName = useDoctorName()
-  const { patientOf } = usePersonWords()
-  const { data: card } = useQuery(personCard(patientIdOf(task)))
-  const other = clashesOf(task, day, card?.upcoming)(at)
-  if (!other) return null
-  const when = { instant: other.appointmentDate, zone }
-  const doctor = doctorName({ fullName: other.doctorName, fullNameAr: other.doctorNameAr })
-  return (
-    <p role="status">
-      {t('clash', {
-        patient: patientOf(task),
-        when: t('words:day_and_time', { day: weekdayAndDay(when), time: clockTime(when) }),
-        doctor,
-      })}
-    </p>
   )
 }
