@@ -41,6 +41,25 @@ test('while a person is entered, who is probably the same comes first, with the 
   expect(it.getByText(/same number, same year of birth/)).toBeTruthy()
 })
 
+test('Enter goes to who is probably the same first, and adds the person the second time', async () => {
+  const similar = [{ person: twin, reasons: ['same_number'] }]
+  const { it, press } = await openDesk({ 'GET /desk/duplicates/similar': { body: similar } })
+  press('F4')
+  const name = await it.findByLabelText('Name')
+  fireEvent.change(name, { target: { value: 'Layla Aziz' } })
+  const phone = it.getByLabelText('Phone')
+  fireEvent.change(phone, { target: { value: '01001234567' } })
+  const enter = () => {
+    phone.focus()
+    fireEvent.submit(phone)
+  }
+  enter()
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Book for .*Leila Aziz/))
+  expect(it.callsTo('POST /desk/people')).toEqual([])
+  enter()
+  await waitFor(() => expect(it.callsTo('POST /desk/people')).toHaveLength(1))
+})
+
 test('a desk that has a merged record open is told and led to the other one', async () => {
   const { it, openCard } = await openDesk({
     [`GET /desk/people/${layla.id}`]: { body: { ...emptyCard, person: twin } },

@@ -2,8 +2,8 @@ import { NewDeskPerson, type DeskPerson } from '@aafiya/contracts/desk/desk-peop
 import { ArabicName, PersonName } from '@aafiya/contracts/language/text'
 import { newPersonOf } from '@aafiya/contracts/language/typed-person'
 import { cleanPhone } from '@aafiya/contracts/language/typed-text'
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
@@ -35,6 +35,17 @@ const bodyOf = ({ name, ...facts }: z.infer<typeof Draft>): NewDeskPerson =>
     ...(isArabic(name) ? { fullNameAr: name.trim() } : { fullName: name.trim() }),
     ...sentFacts(facts),
   })
+
+/** What likely duplicates are looked for by; nothing while too little is known. */
+function comparedOf(typed: Partial<Record<'name' | 'phone' | 'birthYear', string | undefined>>) {
+  const { name = '', phone = '', birthYear = '' } = typed
+  const number = cleanPhone(phone)
+  const year = /^\d{4}$/.test(birthYear) ? birthYear : ''
+  const isEnough = name.trim() !== '' && (hasDigits(number) || year !== '')
+  return isEnough ? ([name.trim(), number, year] as const) : undefined
+}
+
+const hasDigits = (number: string) => number.replace(/\D/g, '').length > 7
 
 export interface NewPersonFormProps {
   /** The search text: a name, a telephone number, a date of birth. */
@@ -68,16 +79,42 @@ export function NewPersonForm({
     initial: { ...newPersonOf(typed, { thisYear }), gender: '' },
     send: (draft, idempotencyKey) => finish(draft.name, api.desk.addPerson({ body: bodyOf(draft), idempotencyKey })),
   })
-  const leave = useEffectEvent(() => form.busy && form.reset())
+  const isLeftRef = useRef(false)
+  const leave = useEffectEvent(() => {
+    isLeftRef.current = true
+    if (form.busy) form.reset()
+  })
   // What is being sent is not the next person's: sent again from their form, it would be added twice.
-  useEffect(() => () => void leave(), [])
+  useEffect(() => {
+    isLeftRef.current = false
+    return () => leave()
+  }, [])
   const takeKnown = (person: DeskPerson) => {
     form.reset()
     onPerson(person)
   }
+  const queryClient = useQueryClient()
+  const compared = comparedOf(form.values)
+  /** What Enter has shown the likely duplicates of: with the next Enter the person is added anyway. */
+  const [shown, setShown] = useState<string>()
+  const isAskingRef = useRef(false)
+  /** Enter in a field first goes to those who are probably the same person, if there are any. */
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isAskingRef.current) return
+    const isByEnter = document.activeElement instanceof HTMLInputElement
+    if (isByEnter && compared && shown !== compared.join()) {
+      isAskingRef.current = true
+      const similar = await queryClient.fetchQuery(similarPeople(...compared)).catch(() => [])
+      isAskingRef.current = false
+      if (similar.some(({ person }) => person.id !== parent?.id)) return setShown(compared.join())
+    }
+    if (isLeftRef.current) return
+    await form.submit(event)
+  }
   return (
     <PersonForm
-      form={form}
+      form={{ ...form, submit }}
       id="new-person"
       title={t(parent ? 'enter_child' : 'new')}
       note={
@@ -99,6 +136,7 @@ export function NewPersonForm({
         phone={form.values.phone ?? ''}
         birthYear={form.values.birthYear ?? ''}
         parentId={parent?.id}
+        takesFocus={compared !== undefined && shown === compared.join()}
         onPerson={takeKnown}
       />
       <BirthYearField {...form.field('birthYear')} />
@@ -113,25 +151,29 @@ interface KnownProps {
   birthYear: string
   /** Has the same number, and is not the child. */
   parentId: string | undefined
+  /** Whether the first of those who are probably the same takes the focus. */
+  takesFocus: boolean
   onPerson: (person: DeskPerson) => void
 }
 
 /** Existing patients: first those who are probably the same person, with the reasons, then the same number or name. */
-function Known({ name, phone, birthYear, parentId, onPerson }: KnownProps) {
+function Known({ name, phone, birthYear, parentId, takesFocus, onPerson }: KnownProps) {
   const { t } = useTranslation(['desk', 'people', 'words'])
   const { nameOf, factsOf } = usePersonWords()
   const number = useDeferredValue(cleanPhone(phone))
-  const digits = number.replace(/\D/g, '')
   const written = useDeferredValue(name.trim())
-  const byPhone = useQuery({ ...peopleFound(number), enabled: digits.length > 7 })
+  const year = useDeferredValue(birthYear)
+  const byPhone = useQuery({ ...peopleFound(number), enabled: hasDigits(number) })
   const byName = useQuery({ ...peopleFound(written), enabled: written.includes(' ') })
-  const year = useDeferredValue(/^\d{4}$/.test(birthYear) ? birthYear : '')
-  const canCompare = written !== '' && (digits.length > 7 || year !== '')
-  const { data: similar = [] } = useQuery({ ...similarPeople(written, number, year), enabled: canCompare })
-  const reasonsOf = new Map(canCompare ? similar.map(({ person, reasons }) => [person.id, reasons]) : [])
-  const likely = canCompare ? similar.map(({ person }) => person) : []
+  const compared = comparedOf({ name: written, phone: number, birthYear: year })
+  const { data: similar = [] } = useQuery({
+    ...similarPeople(...(compared ?? ['', '', ''])),
+    enabled: compared !== undefined,
+  })
+  const reasonsOf = new Map(compared ? similar.map(({ person, reasons }) => [person.id, reasons]) : [])
+  const likely = compared ? similar.map(({ person }) => person) : []
   const found = new Map(
-    [...likely, ...((digits.length > 7 && byPhone.data) || []), ...((written.includes(' ') && byName.data) || [])].map(
+    [...likely, ...((hasDigits(number) && byPhone.data) || []), ...((written.includes(' ') && byName.data) || [])].map(
       (one) => [one.id, one],
     ),
   )
@@ -142,9 +184,13 @@ function Known({ name, phone, birthYear, parentId, onPerson }: KnownProps) {
         <>
           <p className={css.label}>{t(people.some(({ id }) => reasonsOf.has(id)) ? 'known_likely' : 'known')}</p>
           <ul>
-            {people.map((person) => (
+            {people.map((person, place) => (
               <li key={person.id} className={css.known}>
-                <Button tone="text" onClick={() => onPerson(person)}>
+                <Button
+                  ref={takesFocus && place === 0 && reasonsOf.has(person.id) ? focusOnMount : undefined}
+                  tone="text"
+                  onClick={() => onPerson(person)}
+                >
                   {t('use_known', { name: nameOf(person) })}
                 </Button>
                 <span className="small">
