@@ -60,5 +60,11 @@ export const panelOf = (mode: Mode) => {
 
 export const callerOf = (mode: Mode) => ('person' in mode ? mode.person : undefined)
 
+/** Who is on the phone, or whose child is being added. */
+export function onPhone(mode: Mode): DeskPerson | undefined {
+  if (mode.kind === 'move') return mode.caller
+  return mode.kind === 'new' ? mode.parent : callerOf(mode)
+}
+
 /** In the URL while Back closes a panel. */
 export const panelParameter = 'panel'

@@ -5,17 +5,11 @@ import { useEffect, useRef, useState } from 'react'
 
 import { useUrlState } from '../page/use-url-state.ts'
 import { draftKeeper, draftText, hasDraft } from '../session/drafts.ts'
-import { callerOf, panelParameter, patientAsPerson, personNamed, type Mode } from './desk-mode.ts'
+import { callerOf, onPhone, panelParameter, patientAsPerson, personNamed, type Mode } from './desk-mode.ts'
 import { newPersonDraft } from './desk-parts.ts'
 import { personCard } from './desk-queries.ts'
 
 const panelDraft = 'desk-panel'
-
-/** Who is on the phone, or whose child is being added. */
-function onPhone(mode: Mode): DeskPerson | undefined {
-  if (mode.kind === 'move') return mode.caller
-  return mode.kind === 'new' ? mode.parent : callerOf(mode)
-}
 
 /** The patient of the visit in the panel. After a reload their card is shown until the day of the visit is. */
 function patientOf(mode: Mode): DeskPerson | undefined {

@@ -14,15 +14,15 @@ import { useDeskBooking } from './booking/use-desk-booking.ts'
 import { usePendingTime } from './booking/use-pending-time.ts'
 import { useProposedTime } from './booking/use-proposed-time.ts'
 import { mayOverbook, type FreeTime, type Task } from './desk-day.ts'
-import { panelOf, patientAsPerson, type Mode } from './desk-mode.ts'
-import { correctPersonDraft, newPersonDraft } from './desk-parts.ts'
+import { panelOf, patientAsPerson } from './desk-mode.ts'
+import { newPersonDraft } from './desk-parts.ts'
 import { keyOfVisit, type DeskCell } from './schedule/use-desk-keys.ts'
 import { useTimeTaken } from './schedule/use-time-taken.ts'
 import { useMoneyMoved } from './till/till-queries.ts'
-import { useBackStep } from './use-back-step.ts'
 import { useDeskMode } from './use-desk-mode.ts'
 import { useDeskShortcuts } from './use-desk-shortcuts.ts'
 import { useDeskView } from './use-desk-view.ts'
+import { useStepsBack } from './use-steps-back.ts'
 
 /** The state of the desk: its day, the panel's mode and the current task, and the keys. */
 export function useDesk(zone: string, now: Date) {
@@ -189,29 +189,6 @@ export function useDesk(zone: string, now: Date) {
     openSearch(person)
   }
   const call = () => setMode({ kind: 'calls' })
-  /** One step back: to the call list, the visit if the grid has it, or the patient's card if there is one. */
-  const back = () => {
-    proposed.clear()
-    // Given up: the next caller's form begins empty.
-    if (mode.kind === 'new') dropDraft(newPersonDraft(mode.parent?.id))
-    if (mode.kind === 'correct') dropDraft(correctPersonDraft(mode.person.id))
-    const person = mode.kind === 'move' ? mode.caller : mode.kind === 'new' ? mode.parent : caller
-    if (mode.kind === 'visit' && mode.from === 'calls') {
-      // The list is of the day that was shown.
-      if (mode.list) show(mode.list)
-      call()
-    } else if (visit && mode.kind === 'visit' && mode.from === 'grid') {
-      setMode({ kind: 'find' })
-      setTarget({ key: keyOfVisit(visit), takesFocus: true })
-    } else if (person && mode.kind !== 'card') openCard(person)
-    else find()
-  }
-  useBackStep({
-    view: deskView,
-    panel: mode.kind === 'find' ? undefined : panel,
-    onBack: () => (mode.kind === 'overbook' ? leaveOverbook(mode) : back()),
-    onDay: () => proposed.proposeNew(),
-  })
   /** Shows the day of a visit if it is not visible. */
   function showDayOf(one: DeskVisit): void {
     if (!visits.some(({ id }) => id === one.id)) showDay(civilAt(new Date(one.appointmentDate), zone).date)
@@ -222,9 +199,18 @@ export function useDesk(zone: string, now: Date) {
     setMode({ kind: 'visit', id: one.id, person: patientOnCall(one), from: 'list' })
     setTarget({ key: keyOfVisit(one) })
   }
-  /** Back to where the second visit was begun. */
-  const leaveOverbook = ({ visit: one, person }: Extract<Mode, { kind: 'overbook' }>) =>
-    person ? openCard(person) : openVisit(one)
+  const { back, leaveOverbook } = useStepsBack({
+    mode,
+    setMode,
+    panel,
+    visit,
+    deskView,
+    proposed,
+    find,
+    call,
+    openCard,
+    openVisit,
+  })
   const isEntering = mode.kind === 'new' && !mode.parent
   useDeskShortcuts({
     F2: find,
