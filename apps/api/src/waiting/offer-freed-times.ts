@@ -23,7 +23,7 @@ import { isEarlierTimeOf, isStillEarlier } from './earlier-time.ts'
 import { mailOffer } from './mail-offer.ts'
 import { createOfferSecret } from './offer-link.ts'
 import { offerSpan } from './offer-minutes.ts'
-import { closingOf, sendWaitingOffers } from './send-waiting-offers.ts'
+import { bookingSpan, sendWaitingOffers } from './send-waiting-offers.ts'
 import { freedTimes, waitingEntries, waitingOffers, type FreedTime, type WaitingEntryRow } from './waiting.table.ts'
 
 /** Why a time cannot be offered at all; any other refusal only concerns the next entry. */
@@ -120,7 +120,7 @@ async function offerTo(tx: Tx, deps: Deps, entry: WaitingEntryRow, { freed, send
 /** Goes down the line until the time can be offered to an entry, or turns out to be taken, past or closed. */
 async function offerToFirst(tx: Tx, deps: Deps, freed: FreedTime): Promise<void> {
   const { timeZone } = deps.clinic.facts()
-  const span = offerSpan(timeZone, { now: deps.clock.now(), ...closingOf(deps, freed) })
+  const span = offerSpan(timeZone, { now: deps.clock.now(), ...bookingSpan(deps, freed) })
   if (!span) return
   let next = await nextInLine(tx, timeZone, freed, 0)
   while (next) {

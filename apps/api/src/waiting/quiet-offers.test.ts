@@ -58,11 +58,11 @@ test('an offer seen in the app at night can be answered immediately, and no mess
 
 test('where nothing ran as the quiet hours ended, the time to answer counts from the message', async () => {
   const { omar, nadia, until, offer, offered, opened } = await atNight()
-  until('2026-03-02T06:40:00Z')
+  until('2026-03-02T06:20:00Z')
   await offer()
-  expect(await opened()).toMatchObject({ state: 'open', reservedUntil: '2026-03-02T06:55:00.000Z' })
+  expect(await opened()).toMatchObject({ state: 'open', reservedUntil: '2026-03-02T06:35:00.000Z' })
   expect([await offered(omar), await offered(nadia)]).toMatchObject([
-    { reservedUntil: '2026-03-02T06:55:00.000Z' },
+    { reservedUntil: '2026-03-02T06:35:00.000Z' },
     undefined,
   ])
 })
@@ -92,4 +92,22 @@ test('a visit that was cancelled overnight is offered no earlier time in the mor
     { state: 'expired', startsAt: new Date('2026-03-02T08:00:00Z') },
     { state: 'open', startsAt: new Date('2026-03-02T08:00:00Z') },
   ])
+})
+
+test('a time is offered no longer than it can be booked, half an hour before it begins', async () => {
+  const { omar, nadia, join, mona, doctor, offer, offered, clock } = await waitingLine()
+  const until = (time: string) => clock.advance(minutesTo(clock.now(), time))
+  const afternoon = { doctorId: doctor.id, appointmentDate: '2026-03-02', appointmentTime: '14:00' }
+  const visit = await mona.appointments.book({ body: afternoon })
+  await join(omar)
+  await join(nadia)
+  until('2026-03-02T10:45:00Z')
+  await mona.appointments.cancel({ params: { id: visit.id }, query: {} })
+  clock.advance(limits.undoMinutes)
+  until('2026-03-02T11:02:00Z')
+  await offer()
+  expect(await offered(omar)).toMatchObject({ reservedUntil: '2026-03-02T11:09:00.000Z' })
+  until('2026-03-02T11:25:00Z')
+  await offer()
+  expect([await offered(omar), await offered(nadia)]).toEqual([undefined, undefined])
 })

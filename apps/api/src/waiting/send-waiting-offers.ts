@@ -1,3 +1,4 @@
+import { closingOf } from '@aafiya/contracts/hours/closing'
 import { and, asc, eq, lte } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
@@ -13,12 +14,12 @@ import { reservedFrom } from './offer-minutes.ts'
 import { waitingEntries, waitingOffers, type FreedTime } from './waiting.table.ts'
 
 /** Until when a time can be booked, and for how long the clinic reserves one. */
-export function closingOf(
+export function bookingSpan(
   { clinic, config }: Pick<Deps, 'clinic' | 'config'>,
   { startsAt }: Pick<FreedTime, 'startsAt'>,
 ) {
-  const leadMs = (clinic.facts().leadMinutes ?? 0) * 60_000
-  return { closesAt: new Date(startsAt.getTime() - leadMs), most: config.waitingOfferMinutes }
+  const { timeZone: zone, leadMinutes } = clinic.facts()
+  return { closesAt: closingOf(startsAt, { zone, leadMinutes }), most: config.waitingOfferMinutes }
 }
 
 /** Sends one offer, reserved from now on, or drops it if its time or its visit has changed since the night. */
@@ -26,7 +27,7 @@ async function sendOffer(tx: Tx, deps: Deps, ids: { entryId: string; offerId: st
   const { entry, offer } = await lockOffered(tx, ids)
   if (offer.state !== 'open' || offer.sendAt === null) return
   const offeredAt = deps.clock.now()
-  const reservedUntil = reservedFrom(offeredAt, closingOf(deps, offer))
+  const reservedUntil = reservedFrom(offeredAt, bookingSpan(deps, offer))
   const [doctor] = await tx.select().from(doctors).where(eq(doctors.id, offer.doctorId))
   const [visit] = entry.appointmentId
     ? await tx.select().from(appointments).where(eq(appointments.id, entry.appointmentId))

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { limits } from '../platform/limits.ts'
 import { addDays, civilAt, instantAt, timeOf } from './clinic-time.ts'
+import { closingOf } from './closing.ts'
 import { daysFrom, gridTimes, offerOf, slotsOfDay, standardTimes, type Slot } from './slots.ts'
 
 const cairo = 'Africa/Cairo'
@@ -241,4 +242,16 @@ describe('a requested slot', () => {
       refusal: 'slot_not_offered',
     })
   })
+})
+
+test.each([undefined, 0, 20, 90])('a start is free until it closes, with a lead time of %s minutes', (leadMinutes) => {
+  const query = { date: '2026-03-02', zone: cairo, taken: nothing, leadMinutes }
+  for (const { startsAt } of slotsOfDay({ ...query, now: at('2026-03-01', '10:00') })) {
+    const closesAt = closingOf(new Date(startsAt), query)
+    const stateAt = (now: number) =>
+      slotsOfDay({ ...query, now: new Date(now) }).find((slot) => slot.startsAt === startsAt)?.state
+    expect([startsAt, stateAt(closesAt.getTime() - 1)]).toEqual([startsAt, 'free'])
+    const isOfOpening = leadMinutes === undefined && closesAt < at('2026-03-02', '10:00')
+    if (!isOfOpening) expect([startsAt, stateAt(closesAt.getTime() + 1)]).toEqual([startsAt, 'past'])
+  }
 })

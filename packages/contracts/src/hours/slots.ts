@@ -1,5 +1,6 @@
 import { limits } from '../platform/limits.ts'
-import { addDays, civilAt, dayMinutes, daysBetween, instantsOn, minutesOf, timeOf, type Civil } from './clinic-time.ts'
+import { addDays, civilAt, dayMinutes, daysBetween, instantsOn, minutesOf, timeOf } from './clinic-time.ts'
+import { isPast } from './closing.ts'
 import {
   defaultHours,
   defaultSchedule,
@@ -49,30 +50,6 @@ export const standardTimes: readonly string[] = Array.from(
   { length: limits.standardLastHour - limits.standardFirstHour + 1 },
   (_, index) => timeOf((limits.standardFirstHour + index) * 60),
 )
-
-/**
- * Whether a start is too soon. Where the clinic has set no lead time: on today's date, before the half hour now running
- * plus one hour.
- */
-function isPast(startsAt: Date, { time }: Civil, { now, today, leadMinutes, opensAt, begunMs }: Present): boolean {
-  if (begunMs > 0) return startsAt.getTime() + begunMs <= now.getTime()
-  if (leadMinutes !== undefined) return startsAt.getTime() < now.getTime() + leadMinutes * 60_000 || startsAt <= now
-  if (startsAt <= now) return true
-  if (!today || minutesOf(today.time) < opensAt) return false
-  const runningHalfHour = Math.floor(minutesOf(today.time) / limits.slotMinutes) * limits.slotMinutes
-  return minutesOf(time) < runningHalfHour + 60
-}
-
-interface Present {
-  now: Date
-  /** The wall clock time, if it is on the day in question. */
-  today: Civil | undefined
-  leadMinutes: number | undefined
-  /** When the day's first hours begin, in minutes from midnight. */
-  opensAt: number
-  /** For how long a time that has begun is still offered; 0: not at all. */
-  begunMs: number
-}
 
 /** The booking rules for staff: also a time that has just begun, for a patient who is there, and up to a year ahead. */
 export const staffTerms = { mayHaveBegun: true, daysAhead: limits.daysAheadMax } as const
