@@ -163,6 +163,20 @@ test('a decided application is not decided again, and of two concurrent decision
   expect(await deliver()).toHaveLength(1)
 })
 
+test('an application is not approved while its account is suspended', async () => {
+  const { hala, administrator, id, asVisitor } = await applicant()
+  await hala.doctors.update({ params: { id }, body: application })
+  const account = (await hala.account.user()).id
+  await administrator.accounts.suspend({ params: { id: account } })
+  expect(await refusal(administrator.doctors.approve({ params: { id }, body: {} }))).toMatchObject({
+    status: 409,
+    code: 'account_suspended',
+  })
+  expect(await asVisitor.doctors.list()).toEqual([])
+  await administrator.accounts.restore({ params: { id: account } })
+  expect(await administrator.doctors.approve({ params: { id }, body: {} })).toMatchObject({ status: 'approved' })
+})
+
 test('an unlisted doctor is listed again by reinstating', async () => {
   const { administrator, asVisitor, buildDoctor } = await applicant()
   const { id } = await buildDoctor()

@@ -27,6 +27,16 @@ async function changed(tx: Tx, id: string, values: Partial<typeof doctors.$infer
   return row
 }
 
+/** Locks the account before the doctor, as a suspension does: of both at once, one waits. */
+async function assertAccountActive(tx: Tx, doctorId: string): Promise<void> {
+  const [account] = await tx
+    .select({ status: users.status })
+    .from(users)
+    .where(eq(users.id, sql`(select ${doctors.userId} from ${doctors} where ${doctors.id} = ${doctorId})`))
+    .for('share')
+  if (account?.status === 'suspended') throw new Problem('account_suspended')
+}
+
 interface Approval {
   id: string
   given: ApproveDoctor
@@ -41,6 +51,7 @@ export async function approveDoctor(
 ): Promise<ManagedDoctor> {
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
+    await assertAccountActive(tx, id)
     const held = await heldIn(tx, id, ['pending', 'declined'])
     const speciality = given.speciality ?? held.speciality
     const fees = given.fees ?? held.fees
@@ -73,16 +84,6 @@ export async function declineDoctor(deps: Deps, caller: Caller, id: string, reas
     await notifyApplicant(tx, deps, user, { event: 'doctor_declined', link: '/profile', reason: declineReason })
     return toManagedDoctor(row, user.email, deps.clinic.facts().currency)
   })
-}
-
-/** Locks the account before the doctor, as a suspension does: of both at once, one waits. */
-async function assertAccountActive(tx: Tx, doctorId: string): Promise<void> {
-  const [account] = await tx
-    .select({ status: users.status })
-    .from(users)
-    .where(eq(users.id, sql`(select ${doctors.userId} from ${doctors} where ${doctors.id} = ${doctorId})`))
-    .for('share')
-  if (account?.status === 'suspended') throw new Problem('account_suspended')
 }
 
 /** Lists an unlisted doctor again. */

@@ -210,7 +210,7 @@ export const doctors = declare({
     params: DoctorParams,
     body: ApproveDoctor,
     response: ManagedDoctor,
-    errors: ['doctor_not_found', 'doctor_incomplete', 'application_decided'],
+    errors: ['doctor_not_found', 'doctor_incomplete', 'application_decided', 'account_suspended'],
   },
   decline: {
     method: 'post',
