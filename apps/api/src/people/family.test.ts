@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { limits } from '@aafiya/contracts/platform/limits'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -211,6 +213,7 @@ test('a person without guardians is deleted without records, and kept with them'
     await mona.family.add({ body: lina }),
     await mona.family.add({ body: { ...born, fullName: 'Yusuf Farid' } }),
   ]
+  await mona.cautions.add({ params: { id: ghost.id, cautionId: randomUUID() }, body: { text: 'Penicillin' } })
   const { id: doctorId } = await buildDoctor()
   const slot = { appointmentDate: '2026-03-02', appointmentTime: '10:00' }
   const visit = await mona.appointments.book({ body: { doctorId, personId: patient.id, ...slot } })

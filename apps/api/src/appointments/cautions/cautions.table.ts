@@ -5,7 +5,7 @@ import { instant } from '../../platform/db/instant.ts'
 
 /**
  * What a person must not be given, an entry each, so that a merge loses none. An empty text: the question was answered
- * with "nothing". Entries are ended, not deleted.
+ * with "nothing". Entries are ended, not deleted, unless the person is.
  */
 export const cautions = pgTable(
   'cautions',
@@ -13,7 +13,7 @@ export const cautions = pgTable(
     id: uuid('id').primaryKey(),
     personId: uuid('person_id')
       .notNull()
-      .references(() => people.id),
+      .references(() => people.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
     isByDoctor: boolean('is_by_doctor').notNull(),
     writtenAt: instant('written_at').notNull(),
