@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import type { Database } from '../platform/db/database.ts'
 import { ReadyAnswer } from '../platform/http/ready-answer.ts'
+import { shareNext } from '../platform/share-next.ts'
 import { doctors } from './doctors.table.ts'
 import { listDoctors } from './list-doctors.ts'
 
@@ -27,31 +28,6 @@ async function versionOf(db: Database): Promise<string> {
     })
     .from(listed)
   return row?.version ?? ''
-}
-
-/**
- * Shares runs between concurrent callers: those who call during a run share the next one, so that each gets a result
- * of a run that began after its call.
- */
-function shareNext<T>(run: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | undefined
-  let next: Promise<T> | undefined
-  const start = (): Promise<T> => {
-    const started = run().finally(() => (running = undefined))
-    running = started
-    return started
-  }
-  const afterRunning = async (current: Promise<T>): Promise<T> => {
-    await current.catch(() => undefined)
-    next = undefined
-    return start()
-  }
-  return () => {
-    if (next) return next
-    if (!running) return start()
-    next = afterRunning(running)
-    return next
-  }
 }
 
 /**

@@ -7,6 +7,7 @@ import { readVisitTypes } from '../../doctors/visit-types/visit-type-list.ts'
 import { startBeat } from '../../platform/beat.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isAmong } from '../../platform/db/is-among.ts'
+import { shareNext } from '../../platform/share-next.ts'
 import { schedulesOf } from '../../schedules/schedule-of.ts'
 import { appointments } from '../appointments.table.ts'
 import { takenSpansOf } from '../times/taken-times.ts'
@@ -160,11 +161,9 @@ export async function refreshFreeTimes(
   }
 }
 
-/** The same before an answer: concurrent callers wait for one refresh instead of repeating it. */
-export function createFreshTimes(deps: RefreshDeps): () => Promise<void> {
-  let running: Promise<void> | undefined
-  return () => (running ??= refreshFreeTimes(deps, (batches) => batches >= 2).finally(() => (running = undefined)))
-}
+/** The same before an answer: concurrent callers share refreshes that begin after their calls. */
+export const createFreshTimes = (deps: RefreshDeps): (() => Promise<void>) =>
+  shareNext(() => refreshFreeTimes(deps, (batches) => batches >= 2))
 
 /** Keeps refreshing, in every process. Returns a function that stops it. */
 export const startRefreshingFreeTimes = (deps: RefreshDeps): (() => Promise<void>) =>
