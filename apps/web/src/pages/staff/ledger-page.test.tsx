@@ -150,16 +150,16 @@ test('the download contains every page of the filter, readable by a spreadsheet 
   expect(await it.findByText('We could not prepare the file')).toBeTruthy()
   expect(files).toEqual([])
   it.answers['GET /payments/ledger?limit=100&kind=refund&cursor=older'] = {
-    body: [anEntry({ kind: 'refund', reference: 're_2' })],
+    body: [anEntry({ kind: 'reversal', reference: 're_2', receiptNumber: 41, reason: 'Wrong patient' })],
   }
   fireEvent.click(it.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(files).toHaveLength(1))
   const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? [])
   expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf])
   expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
-    '"Date","Time","Kind","Patient","Doctor","Provider","Reference","Amount","Currency","Review"',
-    `"2026-11-20","12:00","Refund","'=cmd|""x""!A1","Mariam Haddad","Bank card (Stripe)","'+1",-30.5,"USD","Amount does not match"`,
-    '"2026-11-20","12:00","Refund","Layla Aziz","Mariam Haddad","Bank card (Stripe)","re_2",60,"USD",""',
+    '"Date","Time","Kind","Patient","Doctor","Provider","Reference","Amount","Currency","Review","Receipt number","Reason"',
+    `"2026-11-20","12:00","Refund","'=cmd|""x""!A1","Mariam Haddad","Bank card (Stripe)","'+1",-30.5,"USD","Amount does not match","",""`,
+    '"2026-11-20","12:00","Reversal","Layla Aziz","Mariam Haddad","Bank card (Stripe)","re_2",60,"USD","",41,"Wrong patient"',
     '',
   ])
 })

@@ -43,6 +43,8 @@ export function useLedgerCsv(filter: LedgerFilter, zone: string) {
     t('column_amount'),
     t('staff:currency'),
     t('column_review'),
+    t('column_receipt'),
+    t('staff:reason'),
   ]
   const rowOf = (entry: LedgerEntry) => {
     const { date, time } = civilAt(new Date(entry.createdAt), zone)
@@ -50,7 +52,21 @@ export function useLedgerCsv(filter: LedgerFilter, zone: string) {
     const patient = personName(entry.patientName, entry.patientNameAr)
     const provider = t(`provider_${entry.provider}`)
     const review = entry.isFlagged ? t('flagged') : ''
-    return [date, time, t(entry.kind), patient, doctor, provider, entry.reference, entry.amount, entry.currency, review]
+    const { reference, receiptNumber = '', amount, currency, reason = '' } = entry
+    return [
+      date,
+      time,
+      t(entry.kind),
+      patient,
+      doctor,
+      provider,
+      reference,
+      amount,
+      currency,
+      review,
+      receiptNumber,
+      reason,
+    ]
   }
   return useApiMutation(
     async () => {
