@@ -109,6 +109,7 @@ export function AccountDialog({ account, onClose }: { account: Account; onClose:
       </Part>
       <Part title={t('access')}>
         <p>{t(account.isSuspended ? 'suspended_text' : 'suspend_text')}</p>
+        {account.role === roles.doctor && !account.isSuspended && <p>{t('suspend_doctor_text')}</p>}
         {button(account.isSuspended ? 'restore' : 'suspend')}
       </Part>
     </Dialog>
