@@ -11,7 +11,13 @@ BEGIN
   )
   ON CONFLICT ("id") DO UPDATE SET
     "full_name" = excluded."full_name", "full_name_ar" = excluded."full_name_ar", "birth_date" = excluded."birth_date",
-    "birth_year" = excluded."birth_year", "gender" = excluded."gender", "updated_at" = excluded."updated_at", "search_terms" = NULL;
+    "birth_year" = excluded."birth_year", "gender" = excluded."gender", "updated_at" = excluded."updated_at",
+    -- A person whose terms are missing is found by no search until they are written.
+    "search_terms" = CASE WHEN TG_OP = 'UPDATE'
+      AND (OLD."first_name", OLD."last_name", OLD."full_name_ar", OLD."email", OLD."date_of_birth", OLD."phone_number")
+        IS NOT DISTINCT FROM
+        (NEW."first_name", NEW."last_name", NEW."full_name_ar", NEW."email", NEW."date_of_birth", NEW."phone_number")
+      THEN "people"."search_terms" END;
   RETURN NULL;
 END
 $$;
