@@ -28,3 +28,15 @@ test('a printed list is black on white, names its owner, and omits the rest of t
   expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgba(0, 0, 0, 0)' })
   await look('doctor-list-on-paper')
 })
+
+test('the printed day of a doctor lists each visit with its time and patient', async ({ page, request, look }) => {
+  await signIn(page, await demoPerson(request, 'doctor'))
+  await page.goto('/doctor/appointments')
+  const rows = page.locator('[data-on-paper]')
+  await expect(rows.first()).toBeVisible()
+  const count = await rows.count()
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+  await expect(page.locator('[data-on-paper]:visible')).toHaveCount(count)
+  await expect(page.locator('button:not([data-on-paper]):visible')).toHaveCount(0)
+  await look('doctor-day-on-paper')
+})

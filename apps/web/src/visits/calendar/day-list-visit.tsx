@@ -30,6 +30,7 @@ export function DayListVisit({ visit, zone, isOpen, onOpen, steps, onCancel, onN
         <button
           type="button"
           className={css.row}
+          data-on-paper
           aria-expanded={isOpen}
           aria-controls={isOpen ? slip : undefined}
           onClick={() => onOpen(isOpen ? undefined : visit)}
