@@ -25,123 +25,41 @@ interface Between {
  * Every table that refers to people, except guardianships, which have their own rule. A test compares it with the
  * database.
  */
-const tables = {
-  appointments: {
-    giveAll: (tx: Tx, { from, to }: Between) =>
-      tx
-        .update(appointments)
-        .set({ personId: to })
-        .where(eq(appointments.personId, from))
-        .returning({ id: appointments.id }),
-    giveSome: (tx: Tx, ids: string[], { from, to }: Between) =>
-      tx
-        .update(appointments)
-        .set({ personId: to })
-        .where(and(inArray(appointments.id, ids), eq(appointments.personId, from))),
-  },
-  cautions: {
-    giveAll: (tx: Tx, { from, to }: Between) =>
-      tx.update(cautions).set({ personId: to }).where(eq(cautions.personId, from)).returning({ id: cautions.id }),
-    giveSome: (tx: Tx, ids: string[], { from, to }: Between) =>
-      tx
-        .update(cautions)
-        .set({ personId: to })
-        .where(and(inArray(cautions.id, ids), eq(cautions.personId, from))),
-  },
-  desk_notes: {
-    giveAll: (tx: Tx, { from, to }: Between) =>
-      tx.update(deskNotes).set({ personId: to }).where(eq(deskNotes.personId, from)).returning({ id: deskNotes.id }),
-    giveSome: (tx: Tx, ids: string[], { from, to }: Between) =>
-      tx
-        .update(deskNotes)
-        .set({ personId: to })
-        .where(and(inArray(deskNotes.id, ids), eq(deskNotes.personId, from))),
-  },
-  health_consents: {
-    giveAll: (tx: Tx, { from, to }: Between) =>
-      tx
-        .update(healthConsents)
-        .set({ personId: to })
-        .where(eq(healthConsents.personId, from))
-        .returning({ id: healthConsents.id }),
-    giveSome: (tx: Tx, ids: string[], { from, to }: Between) =>
-      tx
-        .update(healthConsents)
-        .set({ personId: to })
-        .where(and(inArray(healthConsents.id, ids), eq(healthConsents.personId, from))),
-  },
-  inquiries: {
-    giveAll: (tx: Tx, { from, to }: Between) =>
-      tx.update(inquiries).set({ personId: to }).where(eq(inquiries.personId, from)).returning({ id: inquiries.id }),
-    giveSome: (tx: Tx, ids: string[], { from, to }: Between) =>
-      tx
-        .update(inquiries)
-        .set({ personId: to })
-        .where(and(inArray(inquiries.id, ids), eq(inquiries.personId, from))),
-  },
-  notifications: {
-    giveAll: (tx: Tx, { from, to }: Between) =>
-      tx
-        .update(notifications)
-        .set({ personId: to })
-        .where(eq(notifications.personId, from))
-        .returning({ id: notifications.id }),
-    giveSome: (tx: Tx, ids: string[], { from, to }: Between) =>
-      tx
-        .update(notifications)
-        .set({ personId: to })
-        .where(and(inArray(notifications.id, ids), eq(notifications.personId, from))),
-  },
-  payments: {
-    giveAll: (tx: Tx, { from, to }: Between) =>
-      tx.update(payments).set({ personId: to }).where(eq(payments.personId, from)).returning({ id: payments.id }),
-    giveSome: (tx: Tx, ids: string[], { from, to }: Between) =>
-      tx
-        .update(payments)
-        .set({ personId: to })
-        .where(and(inArray(payments.id, ids), eq(payments.personId, from))),
-  },
-  waiting_entries: {
-    giveAll: (tx: Tx, { from, to }: Between) =>
-      tx
-        .update(waitingEntries)
-        .set({ personId: to })
-        .where(eq(waitingEntries.personId, from))
-        .returning({ id: waitingEntries.id }),
-    giveSome: (tx: Tx, ids: string[], { from, to }: Between) =>
-      tx
-        .update(waitingEntries)
-        .set({ personId: to })
-        .where(and(inArray(waitingEntries.id, ids), eq(waitingEntries.personId, from))),
-  },
-} satisfies Record<keyof GivenRecords, object>
-export const recordTables = Object.keys(tables)
+const tables = [
+  ['appointments', appointments],
+  ['cautions', cautions],
+  ['desk_notes', deskNotes],
+  ['health_consents', healthConsents],
+  ['inquiries', inquiries],
+  ['notifications', notifications],
+  ['payments', payments],
+  ['waiting_entries', waitingEntries],
+] as const satisfies readonly (readonly [keyof GivenRecords, PgTable])[]
+export const recordTables = tables.map(([name]) => name)
 
 /** Moves all records of one person to another. Returns the moved rows. */
-export async function giveAll(tx: Tx, between: Between): Promise<GivenRecords> {
-  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
-  return {
-    appointments: ids(await tables.appointments.giveAll(tx, between)),
-    cautions: ids(await tables.cautions.giveAll(tx, between)),
-    desk_notes: ids(await tables.desk_notes.giveAll(tx, between)),
-    health_consents: ids(await tables.health_consents.giveAll(tx, between)),
-    inquiries: ids(await tables.inquiries.giveAll(tx, between)),
-    notifications: ids(await tables.notifications.giveAll(tx, between)),
-    payments: ids(await tables.payments.giveAll(tx, between)),
-    waiting_entries: ids(await tables.waiting_entries.giveAll(tx, between)),
+export async function giveAll(tx: Tx, { from, to }: Between): Promise<GivenRecords> {
+  const given: GivenRecords = { appointments: [], inquiries: [], payments: [] }
+  for (const [name, table] of tables) {
+    // oxlint-disable-next-line no-await-in-loop
+    const rows = await tx
+      .update(table)
+      .set({ personId: to })
+      .where(eq(table.personId, from))
+      .returning({ id: table.id })
+    given[name] = rows.map(({ id }) => id)
   }
+  return given
 }
 
 /** Moves rows to another person, as far as they still belong to the person they were moved to. */
-export async function giveSome(tx: Tx, given: GivenRecords, between: Between): Promise<void> {
-  await tables.appointments.giveSome(tx, given.appointments, between)
-  await tables.cautions.giveSome(tx, given.cautions ?? [], between)
-  await tables.desk_notes.giveSome(tx, given.desk_notes ?? [], between)
-  await tables.health_consents.giveSome(tx, given.health_consents ?? [], between)
-  await tables.inquiries.giveSome(tx, given.inquiries, between)
-  await tables.notifications.giveSome(tx, given.notifications ?? [], between)
-  await tables.payments.giveSome(tx, given.payments, between)
-  await tables.waiting_entries.giveSome(tx, given.waiting_entries ?? [], between)
+export async function giveSome(tx: Tx, given: GivenRecords, { from, to }: Between): Promise<void> {
+  for (const [name, table] of tables)
+    // oxlint-disable-next-line no-await-in-loop
+    await tx
+      .update(table)
+      .set({ personId: to })
+      .where(and(inArray(table.id, given[name] ?? []), eq(table.personId, from)))
 }
 
 /**
