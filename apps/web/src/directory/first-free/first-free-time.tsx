@@ -31,7 +31,7 @@ export function FirstFreeTime({ speciality, name, fees, onBooked }: FirstFreeTim
   const choice = useFirstFree(speciality)
   const { zone, today, query, startsAt, chosen } = choice
   const currency = useQuery(clinicFacts()).data?.currency
-  const areas = useAreas(query.data?.addresses)
+  const areas = useAreas(query.data?.addresses, 3)
   const feeWords = useFeeWords()
   const words = useFreeTimeWords(zone ?? 'UTC', today)
   usePrefetched(DialogPart, startsAt !== undefined && startsAt !== null)

@@ -5,16 +5,16 @@ import { areaOf } from '../../doctors/area-of.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
-/** More would not be read; the number of doctors implies them. */
-const areasShown = 3
-
-/** The areas of the doctors: "Dokki, Maadi, Zamalek". */
-export function useAreas(addresses: FirstFree['addresses'] = []): string {
+/** The areas of the doctors: "Dokki, Maadi, Zamalek", or "Dokki, Maadi and 3 more" where that is too long. */
+export function useAreas(addresses: FirstFree['addresses'] = [], most = Infinity): string {
+  const { t } = useTranslation('directory')
   const language = useLanguage()
   const areas = addresses.map(
     ({ address, addressAr }) => (language === 'ar' ? areaOf(addressAr) : null) ?? areaOf(address),
   )
-  return [...new Set(areas.filter(Boolean))].slice(0, areasShown).join(language === 'ar' ? '، ' : ', ')
+  const all = [...new Set(areas.filter(Boolean))]
+  const listed = all.slice(0, most).join(language === 'ar' ? '، ' : ', ')
+  return all.length > most ? t('areas_more', { areas: listed, count: all.length - most }) : listed
 }
 
 /** "$45", or a range. */
