@@ -36,10 +36,10 @@ export const withoutMarks = (text: string): string => text.replace(invisible, ''
 
 /**
  * A password without characters that come with a paste and that no one can see or type: invisible ones, line ends,
- * tabs. Its spaces and signs stay. A password is set only so; one that is entered is also tried as it is, for those that
+ * tabs. Its digits are Latin, whichever keyboard they were typed on; its spaces and signs stay. A password is set only so; one that is entered is also tried as it is, for those that
  * were set before this rule.
  */
-export const cleanPassword = (text: string): string => withoutMarks(text).replace(/\p{Cc}/gu, '')
+export const cleanPassword = (text: string): string => latinDigits(withoutMarks(text).replace(/\p{Cc}/gu, ''))
 
 /** By hand: ` +$` restarts at each space of a long run. */
 function withoutOuterSpaces(text: string): string {
