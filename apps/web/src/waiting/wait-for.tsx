@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 
@@ -49,6 +50,15 @@ export function WaitFor({ awaited, name }: WaitForProps) {
       person?.id === people.choice?.chosen?.id &&
       (isDoctor ? doctor?.id === awaited.doctorId : speciality === awaited.speciality),
   )
+  const place = useRef<HTMLParagraphElement>(null)
+  const isJoiningRef = useRef(false)
+  // The button is gone with the dialog it opened.
+  useEffect(() => {
+    if (isOpen && !entry) isJoiningRef.current = true
+    if (isOpen || !entry || !isJoiningRef.current) return
+    isJoiningRef.current = false
+    place.current?.focus()
+  }, [isOpen, entry])
   return (
     <section className={css.wait} aria-labelledby="wait-for">
       <h2 id="wait-for" className={css.title}>
@@ -56,7 +66,9 @@ export function WaitFor({ awaited, name }: WaitForProps) {
       </h2>
       {entry ? (
         <>
-          <p role="status">{t('in_line', { place: entry.place })}</p>
+          <p ref={place} role="status" tabIndex={-1}>
+            {t('in_line', { place: entry.place })}
+          </p>
           <LinkButton tone="text" className={css.action} to={paths.appointments()}>
             {t('see')}
           </LinkButton>
