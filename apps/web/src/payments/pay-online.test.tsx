@@ -178,7 +178,7 @@ test('without a payment nothing about money is shown or fetched', async () => {
   expect(it.calledTimes(`GET /payments/appointments/${visit.id}`)).toBe(0)
 })
 
-test('after cancelling a paid appointment the page says that the refund is on its way', async () => {
+test('after cancelling a paid appointment the page says that the refund follows', async () => {
   const { it, rows, yes } = await askToCancel({ body: aPaidOne({ appointmentId: visit.id }) })
   await waitFor(() => expect(rows()).toHaveLength(3))
   const cancelled = {
@@ -194,7 +194,7 @@ test('after cancelling a paid appointment the page says that the refund is on it
   })
   fireEvent.click(yes())
   await it.findByRole('heading', { level: 2, name: 'No upcoming appointments' })
-  expect(it.getByText(/Your appointment has been cancelled, and your refund is on its way./)).toBeTruthy()
+  expect(it.getByText(/Your appointment has been cancelled, and your refund follows./)).toBeTruthy()
   expect(currentToasts()).toEqual([])
 })
 

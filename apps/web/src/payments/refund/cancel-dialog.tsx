@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CancelDialogProps } from '../../appointments/payment-parts.ts'
 import { useAppointmentWords } from '../../appointments/use-appointment-words.ts'
 import { FailureMessage } from '../../page/failure-message.tsx'
+import { usePersonName } from '../../page/use-person-name.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
@@ -18,13 +19,19 @@ import { useCancelRefund, type CancelRefundState } from './use-cancel-refund.ts'
  */
 export function CancelDialog({ appointment, clinic, cancelling, onKeep }: CancelDialogProps) {
   const { t } = useTranslation(['appointments', 'common'])
-  const words = useAppointmentWords()
+  const said = useAppointmentWords()(appointment, clinic.timeZone)
+  const name = usePersonName()
+  const { person } = appointment
   const refund = useCancelRefund(appointment)
   const { cancel, isBusy, failure } = cancelling
   const confirm = () => cancel(appointment)
   return (
     <ConfirmDialog
-      title={t('cancel_title', words(appointment, clinic.timeZone))}
+      title={
+        person
+          ? t('cancel_title_of', { ...said, patient: name(person.fullName, person.fullNameAr) })
+          : t('cancel_title', said)
+      }
       keepLabel={t('common:no')}
       confirmLabel={t('cancel_confirm')}
       // Disabled until the refund is shown.
