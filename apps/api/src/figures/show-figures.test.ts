@@ -35,6 +35,8 @@ test('figures are for administrators, and for a doctor about their own visits, o
     { from: '2026-05-02', to: '2026-05-01' },
     { from: '2025-05-01', to: '2026-05-02' },
     { from: '2026-02-30', to: '2026-03-02' },
+    { from: '0000-11-26', to: '0000-12-31' },
+    { from: '9999-12-31', to: '9999-12-31' },
     { ...period, doctorId: 'none' },
   ])
     expect(await refusal(administrator.figures.ofClinic({ query: wrong }))).toMatchObject({ code: 'validation_failed' })

@@ -48,6 +48,7 @@ test.each<[string, Partial<SaveDoctorHours>, string, RegExp]>([
     'week.monday.1.opens',
     /overlap/,
   ],
+  ['a day that does not exist', { exceptions: [{ date: 'x', hours: [], reason: '' }] }, 'exceptions.0.date', /exist/],
   [
     'hours without length',
     { week: week([{ opens: '09:00', closes: '09:00' }]) },

@@ -85,10 +85,12 @@ export function minutesRange({ opens, closes }: OpeningHours): { from: number; t
 
 /** The instant of a civil time; of one that the zone skips, the first moment after it. */
 export function firstInstantFrom(date: string, minutes: number, zone: string): number {
-  for (let at = minutes; ; at += 15) {
+  // No zone has skipped more than a day.
+  for (let at = minutes; at <= minutes + 2 * dayMinutes; at += 15) {
     const [instant] = instantsOn(addDays(date, Math.floor(at / dayMinutes)), [timeOf(at % dayMinutes)], zone)
     if (instant) return instant.getTime()
   }
+  throw new RangeError(`${zone} has no time near ${date}`)
 }
 
 /**
