@@ -101,7 +101,7 @@ export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Person
  * An erased person has a row, for the records that stay, but no audit subject. What is written about them now would
  * survive the erasure, so staff find no such person. Called once the people are locked.
  */
-export async function refuseErased(tx: Tx, ...ids: readonly string[]): Promise<void> {
-  const subjects = await tx.$count(auditSubjects, inArray(auditSubjects.userId, [...ids]))
+export async function refuseErased(db: Queryable, ...ids: readonly string[]): Promise<void> {
+  const subjects = await db.$count(auditSubjects, inArray(auditSubjects.userId, [...ids]))
   if (subjects < ids.length) throw new Problem('person_not_found')
 }

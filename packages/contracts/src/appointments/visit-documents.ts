@@ -167,6 +167,7 @@ export const visitDocuments = declare({
     body: IssueDocument,
     response: DocumentPreview,
     errors: [
+      'person_not_found',
       'appointment_not_found',
       'appointment_cancelled',
       'nothing_paid',
@@ -186,6 +187,7 @@ export const visitDocuments = declare({
     response: VisitDocument,
     status: 201,
     errors: [
+      'person_not_found',
       'appointment_not_found',
       'appointment_cancelled',
       'nothing_paid',

@@ -123,7 +123,13 @@ export const visitPapers = declare({
     params: VisitParams,
     body: SaveSummary,
     response: VisitSummary,
-    errors: ['appointment_not_found', 'appointment_cancelled', 'summary_changed', 'summary_released'],
+    errors: [
+      'appointment_not_found',
+      'appointment_cancelled',
+      'person_not_found',
+      'summary_changed',
+      'summary_released',
+    ],
   },
   releaseSummary: {
     method: 'post',
@@ -133,7 +139,7 @@ export const visitPapers = declare({
     params: VisitParams,
     body: ReleaseSummary,
     response: VisitSummary,
-    errors: ['appointment_not_found', 'appointment_cancelled', 'summary_changed', 'summary_empty'],
+    errors: ['appointment_not_found', 'appointment_cancelled', 'person_not_found', 'summary_changed', 'summary_empty'],
   },
   takeBackSummary: {
     method: 'delete',

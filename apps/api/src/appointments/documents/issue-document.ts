@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
+import { refuseErased } from '../../people/lock-person.ts'
 import { people } from '../../people/people.table.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
@@ -39,6 +40,7 @@ async function subjectOf(db: Queryable, own: OwnVisit): Promise<DocumentSubject 
     .innerJoin(people, eq(people.id, appointments.personId))
     .where(isOwnVisit(own))
   if (!found) throw new Problem('appointment_not_found')
+  await refuseErased(db, found.person.id)
   const { items } = await cautionsOf(db, found.person.id)
   return { ...found, cautions: items.map(({ text }) => text) }
 }
@@ -108,6 +110,7 @@ interface Storing {
 async function store(tx: Tx, deps: Deps, { caller, own, draft, drawn }: Storing): Promise<VisitDocument> {
   const { replaces, guardiansRead = false, ...content } = draft
   const visit = await visitToWriteAbout(tx, own)
+  await refuseErased(tx, visit.personId)
   refuseUntrue(visit, draft)
   const isOfVisit = eq(visitDocuments.appointmentId, visit.id)
   if ((await tx.$count(visitDocuments, isOfVisit)) >= documentsMax) throw new Problem('too_many_documents')

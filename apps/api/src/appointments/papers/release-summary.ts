@@ -3,6 +3,7 @@ import { withoutMarks } from '@aafiya/contracts/language/typed-text'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
+import { refuseErased } from '../../people/lock-person.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -32,19 +33,25 @@ export const releaseSummary = (
     if (!before || withoutMarks(before.text).trim() === '') throw new Problem('summary_empty')
     if (before.version !== version) throw new Problem('summary_changed')
     if (before.releasedAt) return toSummary(before)
-    const released = await release(tx, deps, visit, guardiansRead)
+    await refuseErased(tx, visit.personId)
+    const released = await release(tx, deps, visit, { now: deps.clock.now(), guardiansRead })
     const { id: recordId, personId } = visit
     await recordChange(tx, deps, { actor: caller, action: 'visit_summary_released', recordId, personId })
     return toSummary(released ?? before)
   })
 
-/** `guardiansRead`: as it was saved where nothing else is given. */
-async function release(tx: Tx, deps: Deps, visit: AppointmentRow, guardiansRead?: boolean) {
+interface Release {
+  now: Date
+  /** As it was saved where nothing else is given. */
+  guardiansRead?: boolean
+}
+
+async function release(tx: Tx, deps: Deps, visit: AppointmentRow, { now, guardiansRead }: Release) {
   const isAlone = await decidesAloneNow(tx, deps, visit.personId)
   const [released] = await tx
     .update(visitSummaries)
     .set({
-      releasedAt: deps.clock.now(),
+      releasedAt: now,
       guardiansRead,
       closedToGuardians: sql`${visitSummaries.closedToGuardians} or ${isAlone}`,
     })
@@ -54,9 +61,9 @@ async function release(tx: Tx, deps: Deps, visit: AppointmentRow, guardiansRead?
   return released
 }
 
-/** With the completion of a visit; a proposal without a summary is news of its own. */
-export const releaseWithCompletion = async (tx: Tx, deps: Deps, visit: AppointmentRow): Promise<void> => {
-  const released = await release(tx, deps, visit)
+/** With the completion of a visit, at the same instant; a proposal without a summary is news of its own. */
+export const releaseWithCompletion = async (tx: Tx, deps: Deps, visit: AppointmentRow, now: Date): Promise<void> => {
+  const released = await release(tx, deps, visit, { now })
   if (!released && (await proposedFor(tx, visit.id))) await announcePapers(tx, deps, visit, false)
 }
 

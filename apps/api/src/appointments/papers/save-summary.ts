@@ -2,6 +2,7 @@ import type { SaveSummary, VisitSummary } from '@aafiya/contracts/appointments/v
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
+import { refuseErased } from '../../people/lock-person.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -18,6 +19,7 @@ export const saveSummary = (
 ): Promise<VisitSummary> =>
   deps.db.transaction(async (tx) => {
     const visit = await visitToWriteAbout(tx, own)
+    await refuseErased(tx, visit.personId)
     const isThis = eq(visitSummaries.appointmentId, visit.id)
     const [before] = await tx.select().from(visitSummaries).where(isThis)
     if (before?.text === text && before.guardiansRead === guardiansRead) return toSummary(before)

@@ -102,6 +102,19 @@ test('completing the visit releases it, and undoing that within minutes takes it
   expect(await read()).toMatchObject({ summary: { text } })
 })
 
+test('a completion is undone with its release also where the clock went on between the two', async () => {
+  const { save, complete, reopen, read, clock } = await ready()
+  await save(0)
+  clock.set(duringVisit)
+  const { now } = clock
+  let ticks = 0
+  clock.now = () => new Date(now().getTime() + ticks++)
+  await complete()
+  expect(await read()).toMatchObject({ summary: { text } })
+  await reopen()
+  expect(await read()).toMatchObject({ summary: null })
+})
+
 test('a completion without a summary releases and tells nothing', async () => {
   const { save, complete, read, news, clock } = await ready()
   await save(0, '')

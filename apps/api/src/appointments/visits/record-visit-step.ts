@@ -15,7 +15,7 @@ export function recordVisitStep(deps: Deps, caller: Caller, { id, step }: StepOf
   const zone = deps.clinic.facts().timeZone
   const finish: VisitChange['alongside'] = async (tx, visit, now) => {
     await finishNote(tx, visit, now)
-    await releaseWithCompletion(tx, deps, visit)
+    await releaseWithCompletion(tx, deps, visit, now)
   }
   return changeVisit(deps, caller, {
     id,
