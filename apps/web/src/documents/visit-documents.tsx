@@ -11,6 +11,7 @@ import { FailedPart } from '../page/failed-part.tsx'
 import { Failure } from '../page/failure.tsx'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { Button } from '../ui/action/button.tsx'
+import { focusOnLeave } from '../ui/behaviour/focus-on-leave.ts'
 import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
 import { showToast } from '../ui/feedback/toast-store.ts'
 import { useOpenDocument, visitDocuments } from './document-queries.ts'
@@ -47,7 +48,7 @@ export function VisitDocuments({ id, zone, decidesAlone, canIssue, patientLangua
     showToast(said)
   }
   return (
-    <div className={css.part}>
+    <div ref={focusOnLeave} className={css.part}>
       <h3>{t('words:documents')}</h3>
       {documents.isError && !documents.data && <FailedPart query={documents}>{t('failed')}</FailedPart>}
       {documents.data && documents.data.length > 0 && (
@@ -70,6 +71,7 @@ export function VisitDocuments({ id, zone, decidesAlone, canIssue, patientLangua
                 <>
                   {!document.deskAt && (
                     <Button
+                      ref={focusOnLeave}
                       tone="text"
                       busy={release.isPending && release.variables.params.documentId === document.id}
                       onClick={() => release.mutate({ params: { id, documentId: document.id } })}
@@ -78,11 +80,15 @@ export function VisitDocuments({ id, zone, decidesAlone, canIssue, patientLangua
                     </Button>
                   )}
                   {canIssue && (
-                    <Button tone="text" onClick={() => setWriting({ kind: document.kind, replaced: document })}>
+                    <Button
+                      ref={focusOnLeave}
+                      tone="text"
+                      onClick={() => setWriting({ kind: document.kind, replaced: document })}
+                    >
                       {t('replace')}
                     </Button>
                   )}
-                  <Button tone="text" onClick={() => setWithdrawing(document)}>
+                  <Button ref={focusOnLeave} tone="text" onClick={() => setWithdrawing(document)}>
                     {t('withdraw')}
                   </Button>
                 </>

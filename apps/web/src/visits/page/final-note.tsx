@@ -16,6 +16,7 @@ import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import type { Note } from './use-note.ts'
@@ -110,7 +111,7 @@ export function FinalNote({ page, note, zone }: FinalNoteProps) {
           <p dir="auto" className={css.words}>
             {left}
           </p>
-          <p className={css.choice}>
+          <p ref={focusOnLeave} className={css.choice}>
             <Button tone="text" busy={adding.isPending} onClick={() => adding.mutate({ params, body: { text: left } })}>
               {t('words:add')}
             </Button>

@@ -11,6 +11,8 @@ import { FailedPart } from '../../page/failed-part.tsx'
 import { Failure } from '../../page/failure.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { Button } from '../../ui/action/button.tsx'
+import { focusIfLost } from '../../ui/behaviour/focus-if-lost.ts'
+import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
@@ -47,7 +49,7 @@ export function ForPatient({ page, ...rest }: Omit<SummaryFieldProps, 'id'> & { 
           patientLanguage={patient.language}
         />
         {canIssue && (
-          <div className={css.again}>
+          <div ref={focusOnLeave} className={css.again}>
             <SeeAgain>
               {(part) => <part.SeeAgain visit={visit} zone={rest.zone} followUp={papers.data.followUp} />}
             </SeeAgain>
@@ -77,7 +79,7 @@ function SummaryField({ id, papers, zone, onUnsaved }: SummaryFieldProps & { pap
       <p dir="auto" className={css.words}>
         {summary.theirs.text}
       </p>
-      <p className={css.choice}>
+      <p ref={focusOnLeave} className={css.choice}>
         {!summary.theirs.releasedAt && (
           <Button tone="text" onClick={summary.keepMine}>
             {t('keepMine')}
@@ -104,7 +106,7 @@ function SummaryField({ id, papers, zone, onUnsaved }: SummaryFieldProps & { pap
           })}
         </p>
         {summary.failure && <Failure failure={summary.failure} failed={t('summary_failed')} />}
-        <p>
+        <p ref={focusOnLeave}>
           <Button tone="text" busy={summary.isChanging} onClick={summary.takeBack}>
             {t('summary_take_back')}
           </Button>
@@ -114,19 +116,22 @@ function SummaryField({ id, papers, zone, onUnsaved }: SummaryFieldProps & { pap
   return (
     <>
       {conflict}
-      <TextArea
-        id={field}
-        label={t('summary')}
-        hint={t('summary_hint')}
-        value={summary.text}
-        onValue={summary.write}
-        maxLength={paperLimits.summary}
-      />
+      <div ref={focusOnLeave}>
+        <TextArea
+          ref={summary.isTakenBack ? focusIfLost : undefined}
+          id={field}
+          label={t('summary')}
+          hint={t('summary_hint')}
+          value={summary.text}
+          onValue={summary.write}
+          maxLength={paperLimits.summary}
+        />
+      </div>
       <p className="small" role="status">
         {summary.isHeld ? t('summary_held') : summary.isSaving ? t('words:saving') : saved && t('saved', { time })}
       </p>
       {decidesAlone && (
-        <label className={css.agreed}>
+        <label ref={focusOnLeave} className={css.agreed}>
           <input
             type="checkbox"
             checked={summary.guardiansRead}
@@ -137,7 +142,7 @@ function SummaryField({ id, papers, zone, onUnsaved }: SummaryFieldProps & { pap
       )}
       {summary.failure && <Failure failure={summary.failure} failed={t('summary_failed')} />}
       {summary.text.trim() !== '' && (
-        <p>
+        <p ref={focusOnLeave}>
           <Button tone="line" busy={summary.isChanging || summary.isSaving} onClick={summary.release}>
             {t('summary_release')}
           </Button>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { classNames } from '../../ui/behaviour/class-names.ts'
+import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -30,7 +31,7 @@ export function NoteSheet({ page, note, zone }: NoteSheetProps) {
           <p>
             <b>{t('changed')}</b> {t('changed_text')}
           </p>
-          <p className={css.choice}>
+          <p ref={focusOnLeave} className={css.choice}>
             {(['keepMine', 'keepTheirs', 'keepBoth'] as const).map((choice) => (
               <Button key={choice} tone="text" onClick={note[choice]}>
                 {t(choice)}
@@ -39,7 +40,8 @@ export function NoteSheet({ page, note, zone }: NoteSheetProps) {
           </p>
         </Banner>
       )}
-      <div className={css.sheet}>
+      {/* Ctrl Enter completes the visit from a field that is then gone. */}
+      <div ref={focusOnLeave} className={css.sheet}>
         {headingsOf(page.speciality, written).map((heading, row) => {
           const text = note.texts[heading] ?? ''
           const theirs = note.theirs?.[heading]

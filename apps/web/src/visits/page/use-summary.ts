@@ -71,6 +71,7 @@ export function useSummary(id: string, { summary }: VisitPapers) {
     setGuardiansRead: (isAgreed: boolean) => change({ guardiansRead: isAgreed }),
     release: () => releasing.mutate({ params: { id }, body: { version, guardiansRead } }),
     takeBack: () => takingBack.mutate({ params: { id } }),
+    isTakenBack: takingBack.isSuccess,
     isChanging: releasing.isPending || takingBack.isPending,
     failure: releasing.error ?? takingBack.error,
   }
