@@ -108,6 +108,7 @@ function DayForm({ day, before, week, form, saving }: DayFormProps) {
     <HoursForm
       label={words.day(day)}
       path={path}
+      takesFocus={form.isOpened}
       saving={saving}
       onSave={() => saving.save({ week: { ...writable(week), [day]: [...hours] } }, close)}
       onCancel={close}

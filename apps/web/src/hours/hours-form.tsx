@@ -19,6 +19,8 @@ export interface HoursFormProps {
   saving: Pick<Saving<never>, 'isBusy' | 'failure'>
   /** The path of this form; issues below it belong to its fields. By default all do. */
   path?: string
+  /** Its first field takes the focus: the form replaces the button that opened it. */
+  takesFocus?: boolean
   /** What was not saved; by default the hours. */
   failed?: string
   outdated?: string
@@ -31,11 +33,17 @@ export interface HoursFormProps {
   children: ReactNode
 }
 
+/** A stable `ref`. A day without hours has a button in place of a field. */
+function focusFirst(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('input, select, button')?.focus()
+}
+
 /** The form of the edited row, with the error if saving failed. */
 export function HoursForm({
   label,
   saving: { isBusy, failure },
   path = '',
+  takesFocus = false,
   more,
   onSave,
   onCancel,
@@ -52,7 +60,7 @@ export function HoursForm({
   const issues = failure instanceof ApiError ? failure.issues : []
   const elsewhere = issues.find((issue) => !issue.path.startsWith(path))
   return (
-    <form noValidate className={css.form} aria-label={label} onSubmit={send}>
+    <form ref={takesFocus ? focusFirst : undefined} noValidate className={css.form} aria-label={label} onSubmit={send}>
       {children}
       {elsewhere && <Banner tone="error">{elsewhere.message}</Banner>}
       {isOutdated(failure) && <Banner tone="warning">{outdated}</Banner>}

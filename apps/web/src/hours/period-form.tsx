@@ -62,6 +62,7 @@ export function PeriodForm<Row extends Period>({
     <HoursForm
       label={row.name || newLabel}
       path={path}
+      takesFocus={form.isOpened}
       saving={saving}
       onSave={() => onSave([...rows.slice(0, place), complete(draft), ...rows.slice(place + 1)], close)}
       onCancel={close}

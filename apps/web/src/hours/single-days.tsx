@@ -143,6 +143,7 @@ function DaysForm({ label, group, others, form, saving }: DaysFormProps) {
     <HoursForm
       label={label}
       path="exceptions"
+      takesFocus={form.isOpened}
       saving={saving}
       onSave={() => !endsFirst && saving.save({ exceptions: [...others, ...days] }, close)}
       onCancel={close}

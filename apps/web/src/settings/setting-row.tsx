@@ -39,6 +39,7 @@ export function SettingRow({ name, label, value, fixed, form, ...row }: SettingR
         <SettingForm
           label={label}
           {...row}
+          takesFocus={form.isOpened}
           onDone={form.close}
           onCancel={form.close}
           saveLabel={t('common:save')}
@@ -58,6 +59,7 @@ export interface SettingFormProps extends Pick<
   SettingRowProps,
   'label' | 'fields' | 'settings' | 'warning' | 'saving'
 > {
+  takesFocus?: boolean
   onDone: () => void
   onCancel: () => void
   saveLabel: string
@@ -90,6 +92,7 @@ export function SettingForm({
   warning,
   saving,
   note,
+  takesFocus = false,
   isWide = false,
   ...form
 }: SettingFormProps) {
@@ -112,6 +115,7 @@ export function SettingForm({
   return (
     <HoursForm
       label={label}
+      takesFocus={takesFocus}
       saving={saving}
       failed={t('save_failed')}
       outdated={t('outdated')}

@@ -69,6 +69,23 @@ test('a doctor without own hours sees the clinic’s, and the first change of a 
   expect(plain(document.activeElement?.getAttribute('aria-label'))).toBe('Edit: Friday')
 })
 
+test('a form that replaces its button takes the focus, and one that a reload opens again does not', async () => {
+  const answers = { [read]: { body: someHours({ week: { ...everyDay, friday: [] } }) } }
+  const it = await open(answers)
+  await edit(it, /Edit: .*Sunday/)
+  expect(document.activeElement).toBe(form(it, 'Sunday').getByRole('combobox', { name: /^From/ }))
+  await edit(it, /Edit: .*Friday/)
+  expect(document.activeElement).toBe(form(it, 'Friday').getByRole('button', { name: 'Add hours' }))
+  await edit(it, /^Add days/)
+  expect(document.activeElement).toBe(form(it, 'New days').getByLabelText('First day'))
+  await edit(it, /^Add a season/)
+  expect(document.activeElement).toBe(form(it, 'New season').getByLabelText(/^Name/))
+  it.unmount()
+  const again = await open(answers, { isSameVisit: true })
+  expect(await again.findByRole('form', { name: 'New season' })).toBeTruthy()
+  expect(document.activeElement?.closest('form')).toBeNull()
+})
+
 test('a refusal of the server shows at its field, and the form stays open', async () => {
   const message = 'These hours overlap with others.'
   const issues = [{ path: 'week.sunday.1.opens', message }]
@@ -303,6 +320,7 @@ test('the clinic’s holidays have a name in each language, and a single day nee
   )
   fireEvent.click(await it.findByRole('button', { name: 'Add a holiday' }))
   const holiday = form(it, 'New holiday')
+  expect(document.activeElement).toBe(holiday.getByLabelText('Name in English'))
   const fill = { 'Name in English': 'Sham el-Nessim', 'Name in Arabic': 'شم النسيم', 'First day': '2027-05-03' }
   for (const [label, value] of Object.entries(fill))
     fireEvent.change(holiday.getByLabelText(label), { target: { value } })

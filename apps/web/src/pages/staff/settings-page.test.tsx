@@ -50,6 +50,8 @@ test('one row is open at a time, is saved on its own, and keeps the focus in pla
   expect(it.getAllByRole('form')).toHaveLength(1)
   const field = form(it, 'Phone').getByRole('textbox', { name: 'Phone' })
   expect(field).toHaveProperty('value', '+20 100 123 4567')
+  // The form has replaced the button that had it.
+  expect(document.activeElement).toBe(field)
   fireEvent.change(field, { target: { value: ' +20 2 2794 0000 ' } })
   fireEvent.click(form(it, 'Phone').getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(it.queryByRole('form')).toBeNull())
