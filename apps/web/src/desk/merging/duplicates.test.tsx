@@ -90,8 +90,51 @@ test('receptionists propose from the list', async () => {
   expect(list.queryByRole('button', { name: /^Compare/ })).toBeNull()
 })
 
+const side = { visits: 1, visitsToCome: 0, inquiries: 0, payments: 0 }
+
+test('after Merge, Swap and Undo, the heading above has the focus', async () => {
+  const merge = {
+    id: id(8),
+    kept: layla,
+    other: twin,
+    isClaim: false,
+    mergedBy: 'Nour Selim',
+    mergedAt: '2026-11-19T08:00:00.000Z',
+    undoableUntil: '2026-12-19T08:00:00.000Z',
+    undoneAt: null,
+  }
+  const preview = { kept: { person: layla, ...side }, other: { person: twin, ...side }, refusal: null }
+  const it = await renderDesk(
+    '/admin/clinic/people',
+    {
+      'GET /user': { body: aUser({ role: 3 }) },
+      'GET /desk/duplicates': { body: [pair] },
+      'GET /merges': { body: [] },
+      'GET /merges/preview': { body: preview },
+      'POST /merges': { status: 201, body: merge },
+      [`POST /merges/${merge.id}/undo`]: { body: { ...merge, undoneAt: merge.mergedAt } },
+    },
+    { token: 'tok', language: 'en' },
+  )
+  const press = async (name: RegExp) => {
+    const button = await it.findByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+    await waitFor(() => expect(button.isConnected).toBe(false))
+  }
+  const focused = () => document.activeElement?.textContent
+  fireEvent.click(await it.findByRole('button', { name: /^Compare/ }))
+  await press(/^Swap/)
+  expect(focused()).toBe('The same person, entered again')
+  Object.assign(it.answers, { 'GET /merges': { body: [merge] } })
+  await press(/^Merge$/)
+  expect(focused()).toBe('The same person, entered again')
+  Object.assign(it.answers, { 'GET /merges': { body: [{ ...merge, undoneAt: merge.mergedAt }] } })
+  await press(/^Undo/)
+  expect(focused()).toMatch(/^The last/)
+})
+
 test('an administrator compares a proposed pair, or declines it for good', async () => {
-  const side = { visits: 1, visitsToCome: 0, inquiries: 0, payments: 0 }
   const preview = { kept: { person: layla, ...side }, other: { person: twin, ...side }, refusal: null }
   const it = await renderDesk(
     '/admin/clinic/people',

@@ -12,6 +12,7 @@ import { Failure } from '../../page/failure.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { mergeList } from './merge-queries.ts'
@@ -51,6 +52,7 @@ export function MergeHistory({ zone }: { zone: string }) {
                 </div>
                 {!merge.undoneAt && (
                   <Button
+                    ref={focusOnLeave}
                     tone="text"
                     busy={parting.isPending && parting.variables === merge.id}
                     aria-label={t('part_of', names(merge))}

@@ -8,6 +8,7 @@ import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { Button } from '../../ui/action/button.tsx'
+import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { FactRows } from '../../ui/figure/fact-rows.tsx'
@@ -108,7 +109,7 @@ function Preview({ keptId, otherId, onSwap, onMerged }: PreviewProps) {
   if (!preview.data) return <p role="status">{t('common:loading')}</p>
   const { kept, other, refusal } = preview.data
   return (
-    <section className={css.preview} aria-label={t('preview')}>
+    <section ref={focusOnLeave} className={css.preview} aria-label={t('preview')}>
       <h2>{t('preview')}</h2>
       <FactRows
         rows={[
