@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useRef, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useApiMutation } from '../../kit/use-api-mutation.ts'
@@ -87,11 +87,9 @@ export function CatalogueEditor<T extends Entry>({
     onSettled: () => refresh(invalidates),
   })
   const [task, setTask] = useState<Task<T>>()
-  const heading = useRef<HTMLHeadingElement>(null)
   const done = (sentence: string) => {
     setTask(undefined)
     showToast(sentence)
-    heading.current?.focus()
     refresh([query.queryKey, ...invalidates])
   }
   const restoring = useApiMutation(({ id }: Entry) => calls.restore(id), {
@@ -140,9 +138,7 @@ export function CatalogueEditor<T extends Entry>({
     <div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <section className={css.section}>
-        <h2 ref={heading} tabIndex={-1}>
-          {titleOf('')}
-        </h2>
+        <h2>{titleOf('')}</h2>
         <div className={css.content}>
           {moving.isError && <Failure failure={moving.error} failed={t('words:action_failed')} />}
           {rowsOf('')}

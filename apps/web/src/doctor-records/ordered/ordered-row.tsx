@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { Icon } from '../../ui/text/icon.tsx'
 import css from './ordered-list.module.css'
 import { useOwnName, type Named } from './use-own-name.ts'
@@ -65,10 +66,10 @@ export function OrderedRow({ item, detail, canMove, onMove, children }: OrderedR
   )
 }
 
-/** An action of a row in a word; its accessible name includes the entry. */
+/** An action of a row in a word; its accessible name includes the entry. It may move the entry to another list. */
 export function RowAction({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <Button tone="text" aria-label={label} onClick={onClick}>
+    <Button ref={focusOnLeave} tone="text" aria-label={label} onClick={onClick}>
       {children}
     </Button>
   )

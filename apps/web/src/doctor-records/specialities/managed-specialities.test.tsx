@@ -184,6 +184,24 @@ test('retiring asks first; the dialog says if it is the last one', async () => {
   )
 })
 
+test('once a speciality is retired, the heading of its list has the focus', async () => {
+  const call = `POST /specialities/${gynecology.id}/retire`
+  const now = { ...gynecology, retiredAt: '2026-11-20T12:10:00.000Z' }
+  const it = await open({ [call]: { body: now } })
+  const opener = await it.findByRole('button', { name: /^Retire .?Gynecologist/ })
+  fireEvent.click(opener)
+  const dialog = within(await it.findByRole('alertdialog'))
+  let answer = () => {}
+  it.answers[list] = () => new Promise((resolve) => (answer = () => resolve({ body: [general, dermatology, now] })))
+  fireEvent.click(dialog.getByRole('button', { name: 'Yes, retire' }))
+  await waitFor(() => expect(it.queryByRole('alertdialog')).toBeNull())
+  // As the browser does when a dialog closes.
+  opener.focus()
+  await act(async () => answer())
+  await it.findByRole('button', { name: /^Restore .?Gynecologist/ })
+  expect(document.activeElement).toBe(it.getAllByRole('heading', { level: 2 })[0])
+})
+
 test('a click restores a retired one; a name taken since then is reported', async () => {
   const call = `POST /specialities/${retired.id}/restore`
   const it = await open({
