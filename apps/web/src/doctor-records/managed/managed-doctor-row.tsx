@@ -13,6 +13,7 @@ import { Failure } from '../../page/failure.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
+import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { Portrait } from '../../ui/picture/portrait.tsx'
 import { nameInitials } from '../../ui/text/name-initials.ts'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
@@ -86,8 +87,10 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
         {reinstating.isError && <Failure failure={reinstating.error} failed={t('words:action_failed')} />}
         <div className={css.actions}>
           {tasks[status].map((task) => (
+            // Once decided, it is gone, and often its row too.
             <Button
               key={task}
+              ref={focusOnLeave}
               tone="text"
               className={task === 'decline' || task === 'unlist' ? css.bad : undefined}
               aria-label={t(`${task}_of`, { doctor: name })}
@@ -101,6 +104,7 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
           </LinkButton>
           {status === 'unlisted' && (
             <Button
+              ref={focusOnLeave}
               tone="text"
               aria-label={t('reinstate_of', { doctor: name })}
               busy={reinstating.isPending}

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { refusal, type Answers } from '../../../test/fake-api.ts'
@@ -59,6 +59,30 @@ test('approving asks for missing fields, then confirms it', async () => {
   expect(it.callsTo(call).map(({ body }) => body)).toEqual([{ speciality: 'Neurologist', fees: 80 }])
   expect(currentToasts().map(({ text }) => plain(text))).toEqual(['Dr Mariam Haddad is approved and listed.'])
 })
+
+test.each(['Approve', 'Decline'])(
+  'after “%s” the row is gone, and the heading of the list has the focus',
+  async (name) => {
+    const doctor = managed()
+    const it = await open([doctor], {
+      [`POST /doctors/${doctor.id}/approve`]: { body: { ...doctor, status: 'approved' } },
+      [`POST /doctors/${doctor.id}/decline`]: { body: { ...doctor, status: 'declined' } },
+    })
+    const opener = await it.findByRole('button', { name: new RegExp(`^${name} Dr`) })
+    fireEvent.click(opener)
+    const dialog = within(await it.findByRole('dialog'))
+    if (name === 'Decline') fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'No licence.' } })
+    let answer = () => {}
+    it.answers[list] = () => new Promise((resolve) => (answer = () => resolve({ body: [] })))
+    fireEvent.click(dialog.getByRole('button', { name }))
+    await waitFor(() => expect(it.queryByRole('dialog')).toBeNull())
+    // As the browser does when a dialog closes.
+    opener.focus()
+    await act(async () => answer())
+    expect(await it.findByText('No application is waiting')).toBeTruthy()
+    expect(document.activeElement).toBe(it.getByRole('heading', { level: 2, name: /^Waiting for a decision/ }))
+  },
+)
 
 test('declining needs a reason', async () => {
   const doctor = managed()

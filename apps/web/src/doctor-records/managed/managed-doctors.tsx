@@ -3,7 +3,7 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { doctorStatuses, type DoctorStatus } from '@aafiya/contracts/platform/people'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
@@ -55,7 +55,6 @@ export function ManagedDoctors() {
   const doctors = itemsOf(list.data)
   const { data: clinic } = useQuery(clinicFacts())
   const [task, setTask] = useState<ManagedTask>()
-  const heading = useRef<HTMLHeadingElement>(null)
 
   const tabs = filters.map((one) => ({
     to: `${paths.adminDoctors()}?status=${one}`,
@@ -64,7 +63,6 @@ export function ManagedDoctors() {
   const done = (said: string) => {
     setTask(undefined)
     showToast(said)
-    heading.current?.focus()
     void queryClient.invalidateQueries({ queryKey: keyOf(api.doctors) })
   }
   const row = (doctor: ManagedDoctor) => (
@@ -101,7 +99,7 @@ export function ManagedDoctors() {
         </div>
       </div>
       <TabLinks label={t('statuses')} tabs={tabs} current={`${paths.adminDoctors()}?status=${filter}`} />
-      <h2 id={`${id}heading`} ref={heading} tabIndex={-1} className={css.heading}>
+      <h2 id={`${id}heading`} className={css.heading}>
         {t(`status_${filter}_long`)}
       </h2>
       {!list.data ? (
