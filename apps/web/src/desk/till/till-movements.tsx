@@ -9,6 +9,7 @@ import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { FactRows } from '../../ui/figure/fact-rows.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import { useMoneyMoved } from './till-queries.ts'
@@ -42,6 +43,7 @@ export function TillMovements({ till: { movements, debts, currency }, zone }: { 
               label: name(debt.patientName, debt.patientNameAr),
               value: (
                 <Button
+                  ref={focusOnLeave}
                   tone="text"
                   busy={returning.isPending && returning.variables === debt.appointmentId}
                   onClick={() => !returning.isPending && returning.mutate(debt.appointmentId)}
@@ -94,7 +96,7 @@ export function MovementLines({ movements, currency, zone, onReverse }: Movement
                   {onReverse && canReverse(one) && (
                     <>
                       {' '}
-                      <Button tone="text" aria-haspopup="dialog" onClick={() => onReverse(one)}>
+                      <Button ref={focusOnLeave} tone="text" aria-haspopup="dialog" onClick={() => onReverse(one)}>
                         {t('reverse')}
                       </Button>
                     </>

@@ -1,6 +1,11 @@
-/** Focuses the last of these headings that is still there, otherwise the page's. */
+/** The title of the dialog on top, otherwise the page's heading: what is behind a dialog takes no focus. */
+const topHeading = () =>
+  [...document.querySelectorAll('dialog[open]')].at(-1)?.querySelector<HTMLElement>('h2') ??
+  document.querySelector<HTMLElement>('h1')
+
+/** Focuses the last of these headings that is still there, otherwise the one on top. */
 function focusHeading(above: readonly HTMLElement[], options?: FocusOptions): void {
-  const heading = above.findLast(({ isConnected }) => isConnected) ?? document.querySelector<HTMLElement>('h1')
+  const heading = above.findLast(({ isConnected }) => isConnected) ?? topHeading()
   if (!heading) return
   heading.tabIndex = -1
   heading.focus(options)

@@ -2,6 +2,7 @@ import { fireEvent, render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
 
 function ask() {
   const onConfirm = vi.fn<() => void>()
@@ -55,4 +56,21 @@ test.each([
   it.rerender(page(false))
   await Promise.resolve()
   expect(document.activeElement).toBe(it.getByRole('heading', { name: 'The desk' }))
+})
+
+test('closed over another dialog, with its opener gone, it leaves the focus on the title of that one', async () => {
+  const page = (isOpen: boolean) => (
+    <>
+      <h1>The desk</h1>
+      <Dialog title="Close your till" onClose={() => {}}>
+        {isOpen && (
+          <ConfirmDialog title="Reverse it?" keepLabel="No" confirmLabel="Yes" onKeep={() => {}} onConfirm={() => {}} />
+        )}
+      </Dialog>
+    </>
+  )
+  const it = render(page(true))
+  it.rerender(page(false))
+  await Promise.resolve()
+  expect(document.activeElement).toBe(it.getByRole('heading', { name: 'Close your till' }))
 })
