@@ -56,8 +56,11 @@ export function ManagedDoctors() {
   const { data: clinic } = useQuery(clinicFacts())
   const [task, setTask] = useState<ManagedTask>()
 
+  /** With the same search, which may find the doctor under another status. */
+  const pathOf = (status: (typeof filters)[number]) =>
+    `${paths.adminDoctors()}?${new URLSearchParams({ status, ...(q && { q }) })}`
   const tabs = filters.map((one) => ({
-    to: `${paths.adminDoctors()}?status=${one}`,
+    to: pathOf(one),
     text: t(one === 'all' ? 'staff:all' : `status_${one}`),
   }))
   const done = (said: string) => {
@@ -98,7 +101,7 @@ export function ManagedDoctors() {
           </Button>
         </div>
       </div>
-      <TabLinks label={t('statuses')} tabs={tabs} current={`${paths.adminDoctors()}?status=${filter}`} />
+      <TabLinks label={t('statuses')} tabs={tabs} current={pathOf(filter)} />
       <h2 id={`${id}heading`} className={css.heading}>
         {t(`status_${filter}_long`)}
       </h2>
