@@ -86,8 +86,13 @@ export const IssueDocument = z
       path: ['from'],
       when: isObject,
     }),
-    z.refine((draft: Draft) => !partsOf(draft).days || (draft.until ?? '') >= (draft.from ?? ''), {
+    z.refine((draft: Draft) => !partsOf(draft).days || draft.until !== undefined, {
       error: 'date_invalid',
+      path: ['until'],
+      when: isObject,
+    }),
+    z.refine(({ from, until, ...draft }: Draft) => !partsOf(draft).days || !from || !until || until >= from, {
+      error: 'period_ends_first',
       path: ['until'],
       when: isObject,
     }),
