@@ -18,13 +18,15 @@ export interface VisitActionsProps {
   steps: VisitSteps
   onCancel: (visit: Visit) => void
   onNext: (visit: Visit) => void
+  /** The shortcut of the main action where it is not a key of the calendar. */
+  mainKey?: string
 }
 
 const nextStep = { arrived: 'started', started: 'completed' } as const
 const keyOf = { arrived: 'A', started: undefined, completed: 'C' } as const
 
 /** One main action, the next step, and rarer ones next to it. Actions that the API would refuse are not offered. */
-export function VisitActions({ visit, zone, now, steps, onCancel, onNext }: VisitActionsProps) {
+export function VisitActions({ visit, zone, now, steps, onCancel, onNext, mainKey }: VisitActionsProps) {
   const { t } = useTranslation(['calendar', 'visits', 'common'])
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
   const { appointmentDate, status, startedAt } = visit
@@ -39,12 +41,13 @@ export function VisitActions({ visit, zone, now, steps, onCancel, onNext }: Visi
   const can = (step: VisitStep) => stepRefusal(state, step, when) === undefined
   const next = last === undefined ? 'arrived' : last === 'arrived' || last === 'started' ? nextStep[last] : undefined
   const isBusy = steps.isBusy(visit.id)
+  const shortcut = mainKey ?? (next && keyOf[next])
   return (
     <div className={css.actions}>
       {next && can(next) && (
         <Button ref={focusOnLeave} wide busy={isBusy} data-primary onClick={() => steps.record(visit, next)}>
           {t(`do_${next}`)}
-          {keyOf[next] && <KeyHint letter={keyOf[next]} isOnGreen />}
+          {shortcut && <KeyHint letter={shortcut} isOnGreen />}
         </Button>
       )}
       {last === undefined && !can('arrived') && !can('no_show') && <p className="small">{t('not_today')}</p>}

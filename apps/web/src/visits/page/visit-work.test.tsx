@@ -103,6 +103,11 @@ test('another window’s text and one’s own are both shown, and nothing is ove
   expect(it.callsTo(save)[1]?.body).toEqual({ version: 1, sections: [{ heading: 'plan', text: 'Theirs\nMine' }] })
 })
 
+test('the main action shows its own key, not the one of the calendar', async () => {
+  const it = await open()
+  expect([...it.container.querySelectorAll('kbd')].map(({ textContent }) => textContent)).toEqual(['Ctrl ↵'])
+})
+
 test('completing waits until the note is saved', async () => {
   const it = await open({ [save]: { body: note(1, 'Rest') } })
   it.answers[complete] = { body: { ...hana, status: 'completed', completedAt: '2026-11-20T12:10:00.000Z' } }

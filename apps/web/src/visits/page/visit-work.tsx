@@ -130,6 +130,7 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
             steps={steps}
             onCancel={cancelling.ask}
             onNext={() => setNextOpen(true)}
+            mainKey="Ctrl ↵"
           />
           {visit.status === 'completed' && <NextPatient visit={visit} zone={zone} now={now} />}
         </div>
