@@ -80,6 +80,7 @@ test('numbers of the month open the lists behind them; few are not given as a pe
     `/admin/payments?from=2026-11-01&to=2026-11-30&visitTypeId=${id}`,
   ])
   expect(hrefOf(linkOf('$20') ?? document.body)).toContain('kind=taken_back')
+  expect(plain(linkOf('$80')?.closest('div')?.textContent)).toContain('after $20 refunded and corrected')
   fireEvent.click(getByRole('radio', { name: 'Unused' }))
   expect(await findByRole('cell', { name: '1.6' })).toBeTruthy()
   expect(hrefOf(linkOf('$80') ?? document.body)).toContain('/admin/payments?from=2026-11-01&to=2026-11-30')
