@@ -63,6 +63,12 @@ test('only administrators see the ledger, and no one else requests it', async ()
   expect(it.calledTimes('GET /payments/ledger')).toBe(0)
 })
 
+test('before the first payment it says which ones will appear', async () => {
+  const it = await open({ 'GET /payments/ledger?limit=50': { body: [] } })
+  await it.findByRole('heading', { level: 2, name: 'No payments yet' })
+  expect(it.getByText('What patients pay, online or at the front desk, will appear here.')).toBeTruthy()
+})
+
 test('every entry shows its amount and direction, and a mismatching payment says so', async () => {
   const it = await open()
   await it.findAllByRole('article')
