@@ -43,6 +43,14 @@ interface DocumentDialogProps extends TaskProps {
   replaced?: VisitDocument | undefined
 }
 
+/** Who may read it, for example. */
+const readerHints = {
+  sick_leave: 'to_hint',
+  attendance: 'to_hint',
+  referral: 'to_hint_referral',
+  lab_request: 'to_hint_lab_request',
+} as const
+
 const emptyItem: DocumentItem = { name: '', amount: '', text: '' }
 
 /** Fills in a document, shows it as it would be printed, and issues it. */
@@ -100,7 +108,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
           <Field
             {...form.field('to')}
             label={t('staff:to')}
-            hint={t('to_hint')}
+            hint={t(readerHints[kind])}
             dir="auto"
             maxLength={documentLimits.to}
           />

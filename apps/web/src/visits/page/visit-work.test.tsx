@@ -108,6 +108,16 @@ test('the main action shows its own key, not the one of the calendar', async () 
   expect([...it.container.querySelectorAll('kbd')].map(({ textContent }) => textContent)).toEqual(['Ctrl ↵'])
 })
 
+test.each([
+  ['Sick leave', 'For example a school or an employer.'],
+  ['Referral', 'For example a hospital or another doctor.'],
+  ['Lab request', 'For example a laboratory or a hospital.'],
+])('the hint for the reader of a %s names likely ones', async (kind, hint) => {
+  const it = await open()
+  fireEvent.click(await it.findByRole('button', { name: kind }))
+  expect(await it.findByText(hint)).toBeTruthy()
+})
+
 test('completing waits until the note is saved', async () => {
   const it = await open({ [save]: { body: note(1, 'Rest') } })
   it.answers[complete] = { body: { ...hana, status: 'completed', completedAt: '2026-11-20T12:10:00.000Z' } }
