@@ -6,6 +6,7 @@ import { civilDay } from '../i18n/when.ts'
 import type { Period, Unit } from './period.ts'
 
 const shortMonth = { month: 'short' } as const
+const shortDay = { day: 'numeric', month: 'short' } as const
 
 type PartUnit = 'day' | 'week' | 'month'
 
@@ -17,25 +18,25 @@ export function usePeriodNames() {
     from === to
       ? longDate(civilDay(from))
       : `${from.slice(0, 4) === to.slice(0, 4) ? dayAndMonth(civilDay(from)) : longDate(civilDay(from))} – ${longDate(civilDay(to))}`
-  /** Short, for a row of a table. */
-  const partName = (unit: PartUnit, { from, to }: Period) => {
-    if (unit === 'month') return monthAndYear(civilDay(from))
-    if (from === to) return dayAndMonth(civilDay(from))
+  const daysOf = ({ from, to }: Period, dayName: (day: string) => string) => {
+    if (from === to) return dayName(from)
     return from.slice(0, 7) === to.slice(0, 7)
-      ? `${dayNumber(civilDay(from))}–${dayAndMonth(civilDay(to))}`
-      : `${dayAndMonth(civilDay(from))} – ${dayAndMonth(civilDay(to))}`
+      ? `${dayNumber(civilDay(from))}–${dayName(to)}`
+      : `${dayName(from)} – ${dayName(to)}`
   }
+  const short = (day: string, how: typeof shortMonth | typeof shortDay) =>
+    dateFormatter(language, 'UTC', how).format(new Date(civilDay(day).instant))
   return {
     periodName: (unit: Unit, period: Period) => {
       if (unit === 'day') return fullDate(civilDay(period.from))
       if (unit === 'month') return monthAndYear(civilDay(period.from))
       return unit === 'year' ? period.from.slice(0, 4) : range(period)
     },
-    partName,
-    /** For a column of a chart with up to twelve: "Nov"; "نوفمبر", since Arabic does not shorten months. */
+    /** Short, for a row of a table. */
+    partName: (unit: PartUnit, part: Period) =>
+      unit === 'month' ? monthAndYear(civilDay(part.from)) : daysOf(part, (day) => dayAndMonth(civilDay(day))),
+    /** For a narrow column of a chart: "Nov", "14–20 Nov"; "نوفمبر", since Arabic does not shorten months. */
     columnName: (unit: PartUnit, part: Period) =>
-      unit === 'month'
-        ? dateFormatter(language, 'UTC', shortMonth).format(new Date(civilDay(part.from).instant))
-        : partName(unit, part),
+      unit === 'month' ? short(part.from, shortMonth) : daysOf(part, (day) => short(day, shortDay)),
   }
 }
