@@ -23,7 +23,10 @@ describe('free text', () => {
     ['only spaces', '   \n', ['text_required']],
     ['only marks', '\u200F\u200B', ['text_required']],
     ['a NUL', 'a\u0000b', ['text_invalid']],
-    ['an escape', 'a\u001Bb', ['text_invalid']],
+    ['a NUL among other control characters', 'a\u0001\u0000', ['text_invalid']],
+    ['only control characters', '\u001B\u0007', ['text_required']],
+    ['an escape', 'a\u001Bb', []],
+    ['a line break of a word processor', 'a\u000Bb', []],
     ['half a surrogate pair', 'a\uD83Db', ['text_invalid']],
     ['no text at all', 5, ['text_required']],
   ])('%s', (_, value, expected) => {
@@ -48,12 +51,29 @@ describe('text that may be empty', () => {
   })
 })
 
-test.each(['', '  \n', '\u200E\u3164', ' \uFE0F\u2800 '])('optional text that shows nothing is empty: %j', (text) => {
-  expect(optionalText(5).parse(text)).toBe('')
-})
+test.each(['', '  \n', ' \u0001\u000B', '\u200E\u3164', ' \uFE0F\u2800 '])(
+  'optional text that shows nothing is empty: %j',
+  (text) => {
+    expect(optionalText(5).parse(text)).toBe('')
+  },
+)
 
 test('optional text keeps its spaces, and the marks that place a character', () => {
   expect(optionalText(5).parse(' a\u200F ')).toBe(' a\u200F ')
+})
+
+test.each([
+  ['a manual line break of a word processor', 'a\u000Bb', 'a\nb'],
+  ['a page break', 'a\u000Cb', 'a\nb'],
+  ['a next line', 'a\u0085b', 'a\nb'],
+  ['a line separator', 'a\u2028b', 'a\nb'],
+  ['a paragraph separator', 'a\u2029b', 'a\nb'],
+  ['the line ends of Windows', 'a\r\n\r\nb', 'a\n\nb'],
+  ['a carriage return', 'a\rb', 'a\nb'],
+  ['other control characters', '\u0001a\u001B\u007F\u009Fb\tc', 'ab\tc'],
+])('free text with %s is taken with plain line ends', (_, text, taken) => {
+  expect(writtenText(10).parse(text)).toBe(taken)
+  expect(optionalText(10).parse(text)).toBe(taken)
 })
 
 test('every accepted text survives a round trip through UTF-8', () => {

@@ -4,17 +4,14 @@ import { key, type MessageKey } from '../messages/message-key.ts'
 import { limits } from '../platform/limits.ts'
 import { cleanEmail, cleanName, cleanText, withoutMarks } from './typed-text.ts'
 
-/**
- * PostgreSQL text cannot contain NUL, and no name or note needs a control character other than tab and line breaks.
- * Half a surrogate pair would not be stored as it was sent.
- */
+/** PostgreSQL text cannot contain NUL. Half a surrogate pair would not be stored as it was sent. */
 // oxlint-disable-next-line no-control-regex
-const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}]/u
+const unstorable = /[\u0000\p{Cs}]/u
 
 /** Whether a reader would see nothing of a text. */
 const isBlank = (text: string): boolean => withoutMarks(text).trim() === ''
 
-/** Free text: 1 to `max` characters after trimming, no control characters. */
+/** Free text: 1 to `max` characters after trimming; see `cleanText`. */
 export const writtenText = (
   max: number,
   { required, tooLong }: { required: MessageKey; tooLong: MessageKey } = {
@@ -24,7 +21,7 @@ export const writtenText = (
 ) =>
   z.string(key(required)).check(
     z.overwrite(cleanText),
-    z.refine((text: string) => !controlCharacters.test(text), key('text_invalid')),
+    z.refine((text: string) => !unstorable.test(text), key('text_invalid')),
     z.refine((text: string) => !isBlank(text), key(required)),
     z.maxLength(max, key(tooLong)),
   )
@@ -32,8 +29,8 @@ export const writtenText = (
 /** Text that may also be empty, as it is then if it has only spaces and invisible characters. */
 export const optionalText = (max: number) =>
   z.string(key('text_invalid')).check(
-    z.overwrite((text: string) => (isBlank(text) ? '' : cleanText(text))),
-    z.refine((text: string) => !controlCharacters.test(text), key('text_invalid')),
+    z.overwrite((text: string) => (isBlank(cleanText(text)) ? '' : cleanText(text))),
+    z.refine((text: string) => !unstorable.test(text), key('text_invalid')),
     z.maxLength(max, key('text_too_long')),
   )
 

@@ -10,6 +10,7 @@ import {
   cleanPhone,
   cleanText,
   latinDigits,
+  oneLine,
 } from './typed-text.ts'
 
 test.each(['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९', '০১২৩৪৫৬৭৮৯', '０１２３４５６７８９'])(
@@ -20,7 +21,7 @@ test.each(['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५�
 )
 
 /** An expression that restarts at each character of a run would take minutes. */
-test.each([cleanCode, cleanEmail, cleanLine, cleanName, cleanPassword, cleanPhone, cleanText, latinDigits])(
+test.each([cleanCode, cleanEmail, cleanLine, cleanName, cleanPassword, cleanPhone, cleanText, latinDigits, oneLine])(
   '%o takes time in proportion to the length',
   (clean) => {
     for (const sign of [
@@ -69,6 +70,7 @@ test.each([
   ['D’Arcy', 'D’Arcy'],
   ['Mona  Lisa', 'Mona\u00A0 Lisa'],
   ['Mona\nLisa', 'Mona\nLisa'],
+  ['Mona Lisa', 'Mona\u2028Lisa\u000B'],
   ['می\u200Cخواهم', 'می\u200Cخواهم'],
   ['क्\u200Dष', 'क्\u200Dष'],
   ['منى ٢', 'منى ٢'],
@@ -118,15 +120,21 @@ test('free text keeps the characters it needs', () => {
   expect(cleanText(`\uFEFF\u202E${text}\u202C`)).toBe(text)
 })
 
+test('a line break pasted into a field of one line is a space', () => {
+  expect(oneLine('one\u000Btwo\u2028three\r\nfour\u0007')).toBe('one two three four')
+})
+
 test('clean text stays unchanged', () => {
   const typed = fc.string({
-    unit: fc.constantFrom(..."aم١۵٬ -\u2011\u2018`'\u200C\u200D\u200F\u00A0\u0640/.:(٢0９ﻻ\n".split('')),
+    unit: fc.constantFrom(
+      ..."aم١۵٬ -\u2011\u2018`'\u200C\u200D\u200F\u00A0\u0640/.:(٢0９ﻻ\n\r\u000B\u2028\u0001".split(''),
+    ),
     maxLength: 12,
   })
   const code = (text: string) => cleanCode(text, 6)
   fc.assert(
     fc.property(
-      fc.constantFrom(cleanLine, cleanName, cleanText, cleanEmail, cleanPassword, cleanPhone, code),
+      fc.constantFrom(cleanLine, cleanName, cleanText, cleanEmail, cleanPassword, cleanPhone, oneLine, code),
       typed,
       (clean, text) => {
         expect(clean(clean(text))).toBe(clean(text))

@@ -31,6 +31,12 @@ const dashes = /[\u2010-\u2015\u2043\u2212\uFE58\uFE63]/g
  */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
+/** Line ends of word processors and other systems: `\r\n`, vertical tab, form feed, next line, separators. */
+const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+/** Control characters without a meaning in a text. NUL is missing: it is refused, since no one types or pastes it. */
+// oxlint-disable-next-line no-control-regex
+const controls = /[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F]/g
+
 /** A line of text without invisible characters. */
 export const withoutMarks = (text: string): string => text.replace(invisible, '')
 
@@ -56,7 +62,7 @@ function withoutOuterSpaces(text: string): string {
 const plainSigns = (text: string): string =>
   withoutOuterSpaces(
     text
-      .replace(/[\p{Zs}\t]/gu, ' ')
+      .replace(/[\p{Z}\t\v\f\u0085]/gu, ' ')
       .replace(slashes, '/')
       .replace(dashes, '-')
       .replace(apostrophes, "'"),
@@ -80,11 +86,17 @@ export const cleanName = (text: string): string =>
   )
 
 /**
- * Free text: without characters that reverse the following text, or have no width. A mark that only places a
- * character stays, and so do joiners.
+ * Free text: without control characters, and characters that reverse the following text or have no width; each line
+ * ends with `\n`. A mark that only places a character stays, and so do joiners.
  */
 export const cleanText = (text: string): string =>
-  text.replace(/[\u00AD\u200B\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g, '')
+  text
+    .replace(/[\u00AD\u200B\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g, '')
+    .replace(controls, '')
+    .replace(lineEnds, '\n')
+
+/** What is typed or pasted into a field of one line: line ends are spaces, also those that a browser leaves there. */
+export const oneLine = (text: string): string => text.replace(controls, '').replace(lineEnds, ' ')
 
 /** An e-mail address, also copied as a link. */
 export const cleanEmail = (text: string): string =>
