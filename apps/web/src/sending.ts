@@ -3,9 +3,12 @@ import { ApiError } from '@aafiya/contracts/client'
 /** A refusal is an answer. A lost answer or a server error is not, so the request may be sent again. */
 export const isRefusal = (error: Error): error is ApiError => error instanceof ApiError && error.status < 500
 
+/** Whether the same request would be refused again. A lost session and too many requests pass. */
+export const isFinalRefusal = (error: Error | null): error is ApiError =>
+  error !== null && isRefusal(error) && error.status !== 401 && error.status !== 429
+
 /** Whether what a page shows is not there for this user. A lost session and too many requests say nothing about it. */
-export const isMissing = (error: Error | null): boolean =>
-  error instanceof ApiError && error.status < 500 && error.status !== 401 && error.status !== 429
+export const isMissing = (error: Error | null): boolean => isFinalRefusal(error)
 
 const repeats = 2
 const firstPause = 700

@@ -9,7 +9,10 @@ export function useFailureText(): (failure: unknown) => string {
   const { t } = useTranslation()
   return (failure) => {
     if (failure instanceof ApiError) {
-      const { triesLeft, message } = failure
+      const { code, issues, triesLeft, message } = failure
+      // Where no field is marked, the sentences that would mark them are the reason.
+      if (code === 'validation_failed' && issues.length > 0)
+        return [...new Set(issues.map((issue) => issue.message))].join(' ')
       if (triesLeft === undefined) return message
       return triesLeft > 0
         ? t('otp_tries_left', { ns: 'account', count: triesLeft })

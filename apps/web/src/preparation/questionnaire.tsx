@@ -85,7 +85,7 @@ function SavedState({ before, answers, zone }: Pick<QuestionnaireProps, 'before'
         <Nuqta tone="warm" /> {t('held', { time: clockTime({ instant: answers.heldSince, zone }) })}
       </p>
     )
-  if (before.version === 0 && !answers.isSaving) return null
+  if (answers.failure || answers.hasConflict || (before.version === 0 && !answers.isSaving)) return null
   return (
     <p role="status" className={css.state}>
       <Nuqta tone={answers.isSaving ? 'hollow' : 'leaf'} /> {t(answers.isSaving ? 'words:saving' : 'saved')}

@@ -85,7 +85,7 @@ export function useAnswers(id: string, before: Preparation) {
     },
     missing,
     isSending: saving.isPending && saving.variables.body.isSent,
-    isSaving: unsaved !== null,
+    isSaving: unsaved !== null && !isRefused,
     /** How many required questions have no answer yet. */
     toGo: missingAnswers(questions, read).length,
     heldSince: isHeld ? unsaved?.since : undefined,

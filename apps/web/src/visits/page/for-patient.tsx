@@ -16,6 +16,7 @@ import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
+import { NotSaved } from './note-sheet.tsx'
 import { useSummary } from './use-summary.ts'
 import { visitPapers } from './visit-page-queries.ts'
 import css from './visit-work.module.css'
@@ -70,7 +71,14 @@ function SummaryField({ id, papers, zone, onUnsaved }: SummaryFieldProps & { pap
   const isUnsaved = summary.isSaving && !summary.isHeld && !summary.isRefused
   useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved])
   const { summary: saved, decidesAlone } = papers
-  const time = saved && clockTime({ instant: saved.savedAt, zone })
+  const savedAt = saved && t('saved', { time: clockTime({ instant: saved.savedAt, zone }) })
+  const stateText = summary.isHeld
+    ? t('summary_held')
+    : summary.theirs
+      ? t('not_saved_choose')
+      : summary.isSaving
+        ? t('words:saving')
+        : !summary.isRefused && savedAt
   const conflict = summary.theirs && (
     <Banner tone="warning">
       <p>
@@ -116,6 +124,7 @@ function SummaryField({ id, papers, zone, onUnsaved }: SummaryFieldProps & { pap
   return (
     <>
       {conflict}
+      {summary.rejection && <NotSaved title={t('summary_not_saved')} failure={summary.rejection} />}
       <div ref={focusOnLeave}>
         <TextArea
           ref={summary.isTakenBack ? focusIfLost : undefined}
@@ -128,7 +137,7 @@ function SummaryField({ id, papers, zone, onUnsaved }: SummaryFieldProps & { pap
         />
       </div>
       <p className="small" role="status">
-        {summary.isHeld ? t('summary_held') : summary.isSaving ? t('words:saving') : saved && t('saved', { time })}
+        {stateText}
       </p>
       {decidesAlone && (
         <label ref={focusOnLeave} className={css.agreed}>
@@ -141,7 +150,7 @@ function SummaryField({ id, papers, zone, onUnsaved }: SummaryFieldProps & { pap
         </label>
       )}
       {summary.failure && <Failure failure={summary.failure} failed={t('summary_failed')} />}
-      {summary.text.trim() !== '' && (
+      {summary.text.trim() !== '' && !summary.isRefused && (
         <p ref={focusOnLeave}>
           <Button tone="line" busy={summary.isChanging || summary.isSaving} onClick={summary.release}>
             {t('summary_release')}

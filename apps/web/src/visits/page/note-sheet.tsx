@@ -3,6 +3,7 @@ import type { VisitPage } from '@aafiya/contracts/appointments/visit-notes'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useFailureText } from '../../i18n/use-failure-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { classNames } from '../../ui/behaviour/class-names.ts'
@@ -19,6 +20,20 @@ export interface NoteSheetProps {
   zone: string
 }
 
+/** Says why the server refused what is typed, which is then sent again once it is changed. */
+export function NotSaved({ title, failure }: { title: string; failure: Error }) {
+  const { t } = useTranslation('visit-page')
+  const reason = useFailureText()(failure)
+  return (
+    <Banner tone="error" tabIndex={-1} data-unsaved="">
+      <p>
+        <b>{title}</b> {reason}
+      </p>
+      <p>{t('not_saved_text')}</p>
+    </Banner>
+  )
+}
+
 /** The note as it is typed, a row for each heading of the speciality. */
 export function NoteSheet({ page, note, zone }: NoteSheetProps) {
   const { t } = useTranslation('visit-page')
@@ -27,7 +42,7 @@ export function NoteSheet({ page, note, zone }: NoteSheetProps) {
   return (
     <>
       {note.theirs && (
-        <Banner tone="warning">
+        <Banner tone="warning" tabIndex={-1} data-unsaved="">
           <p>
             <b>{t('changed')}</b> {t('changed_text')}
           </p>
@@ -40,6 +55,7 @@ export function NoteSheet({ page, note, zone }: NoteSheetProps) {
           </p>
         </Banner>
       )}
+      {note.rejection && <NotSaved title={t('not_saved')} failure={note.rejection} />}
       {/* Ctrl Enter completes the visit from a field that is then gone. */}
       <div ref={focusOnLeave} className={css.sheet}>
         {headingsOf(page.speciality, written).map((heading, row) => {
@@ -82,16 +98,19 @@ function SavedState({ page, note, zone }: NoteSheetProps) {
   const { t } = useTranslation(['visit-page', 'preparation', 'words'])
   const { clockTime } = useFormat()
   const at = (instant: string) => clockTime({ instant, zone })
-  const held = note.heldSince && t('preparation:held', { time: at(note.heldSince) })
+  const held =
+    note.state === 'conflict'
+      ? t('not_saved_choose')
+      : note.heldSince && t('preparation:held', { time: at(note.heldSince) })
   const saved = page.note && t('saved', { time: at(page.note.savedAt) })
   return (
     <>
       <p className={css.state} data-held={held ? '' : undefined} aria-hidden="true">
-        {held ? (
+        {note.state === 'refused' ? null : held ? (
           <>
             <Nuqta tone="warm" /> {held}
           </>
-        ) : note.isSaving ? (
+        ) : note.state === 'saving' ? (
           <>
             <Nuqta tone="hollow" /> {t('words:saving')}
           </>
@@ -105,7 +124,7 @@ function SavedState({ page, note, zone }: NoteSheetProps) {
       </p>
       {/* Without "Saving...", so that a screen reader says it once a minute at most. */}
       <VisuallyHidden>
-        <span role="status">{held ?? saved}</span>
+        <span role="status">{note.state === 'refused' ? undefined : (held ?? saved)}</span>
       </VisuallyHidden>
     </>
   )

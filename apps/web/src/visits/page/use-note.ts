@@ -18,6 +18,14 @@ interface Unsaved {
   texts: NoteTexts
 }
 
+/** Of a note that the server does not have. */
+const stateOf = ({
+  refusal,
+  rejection,
+  isHeld,
+}: Pick<ReturnType<typeof useAutosave>, 'refusal' | 'rejection' | 'isHeld'>) =>
+  refusal === 'note_changed' ? 'conflict' : rejection ? 'refused' : isHeld ? 'held' : 'saving'
+
 /**
  * The note while it is typed: each change is on this device at once and on the server after a pause. Of two windows
  * that change one version, the second sees both texts and chooses. What the doctor wrote before the visit was completed
@@ -48,14 +56,15 @@ export function useNote({ visit, note, canWrite }: VisitPage) {
       if (failure instanceof ApiError) void queryClient.invalidateQueries({ queryKey: visitPage(id).queryKey })
     },
   })
-  const { refusal, isHeld } = useAutosave({
+  const send = (handlers?: { onSuccess: () => void; onError: () => void }) =>
+    unsaved &&
+    saving.mutate({ params: { id }, body: { version: unsaved.version, sections: sectionsOf(unsaved.texts) } }, handlers)
+  const { refusal, rejection, isHeld } = useAutosave({
     unsaved,
     saving,
     refusals: ['appointment_not_found', 'appointment_cancelled', 'note_changed', 'note_final'],
     isClosed: !canWrite,
-    send: () =>
-      unsaved &&
-      saving.mutate({ params: { id }, body: { version: unsaved.version, sections: sectionsOf(unsaved.texts) } }),
+    send: () => send(),
   })
   const theirs =
     refusal === 'note_changed' && unsaved && note && note.version > unsaved.version ? textsOf(note) : undefined
@@ -78,7 +87,11 @@ export function useNote({ visit, note, canWrite }: VisitPage) {
         texts: next,
       })
     },
-    isSaving: unsaved !== null,
+    state: unsaved === null ? 'saved' : stateOf({ refusal, rejection, isHeld }),
+    /** Why the server refused this text. */
+    rejection,
+    /** Sends at once what is held on this device. */
+    retry: send,
     /** Since when the server could not be reached; what is typed is on this device. */
     heldSince: isHeld ? unsaved?.since : undefined,
     /** What another window saved while this one was typing. */

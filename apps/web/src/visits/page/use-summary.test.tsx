@@ -66,6 +66,16 @@ test('a summary whose session ended is saved by itself after the login over the 
   ])
 })
 
+test('a summary that the server refuses says why, and cannot be released without the change', async () => {
+  const it = await open()
+  it.answers[save] = refusal(422, 'validation_failed', 'This field contains characters that are not allowed.')
+  it.type('Rest')
+  const banner = await it.findByText(/The summary is not saved/)
+  expect(banner.closest('p')?.textContent).toContain('This field contains characters that are not allowed.')
+  expect(it.queryByText(/On this device\. We send it/)).toBeNull()
+  expect(it.queryByRole('button', { name: 'Release now' })).toBeNull()
+})
+
 test('a summary that is refused keeps no visit open', async () => {
   const it = await open()
   it.answers[save] = refusal(409, 'appointment_cancelled', 'This appointment was cancelled.')

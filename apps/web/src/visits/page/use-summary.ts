@@ -38,7 +38,7 @@ export function useSummary(id: string, { summary }: VisitPapers) {
   })
   const releasing = useApiMutation(api.visitPapers.releaseSummary, { onSuccess: show, onError: refetchRefused })
   const takingBack = useApiMutation(api.visitPapers.takeBackSummary, { onSuccess: show })
-  const { isRefused, isHeld } = useAutosave({
+  const { rejection, isRefused, isHeld } = useAutosave({
     unsaved,
     saving,
     refusals: ['appointment_not_found', 'appointment_cancelled', 'summary_changed', 'summary_released'],
@@ -54,7 +54,9 @@ export function useSummary(id: string, { summary }: VisitPapers) {
   return {
     text,
     write: (words: string) => change({ text: words }),
-    isSaving: unsaved !== null,
+    isSaving: unsaved !== null && !isRefused,
+    /** Why the server refused this text. */
+    rejection,
     isHeld,
     isRefused,
     /** What another window saved or released while this one was typing. */

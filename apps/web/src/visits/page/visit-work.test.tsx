@@ -97,6 +97,8 @@ test('another window’s text and one’s own are both shown, and nothing is ove
   expect(await it.findByText('This note was changed in another window.')).toBeTruthy()
   expect(it.getByText('Theirs')).toBeTruthy()
   expect(it.field('Plan')).toHaveProperty('value', 'Mine')
+  expect(it.getAllByText('Not saved: choose a text')).toHaveLength(2)
+  expect(it.queryByText('Saving...')).toBeNull()
   it.answers[save] = { body: note(2, 'Theirs\nMine') }
   fireEvent.click(it.getByRole('button', { name: 'Use both' }))
   await waitFor(() => expect(it.callsTo(save)).toHaveLength(2))
@@ -125,6 +127,46 @@ test('completing waits until the note is saved', async () => {
   fireEvent.click(it.getByRole('button', { name: /^Complete the visit/ }))
   await waitFor(() => expect(it.callsTo(complete)).toHaveLength(1))
   expect(it.callsTo(save)).toHaveLength(1)
+})
+
+const invalid = {
+  status: 422,
+  body: {
+    success: false,
+    code: 'validation_failed',
+    message: 'Please check the marked fields.',
+    issues: [{ path: 'sections.0.text', message: 'This field contains characters that are not allowed.' }],
+  },
+}
+
+test('a note that the server refuses says why, and is sent again only once it is changed', async () => {
+  const it = await open({ [save]: invalid })
+  it.type('Plan', 'Rest\u0000')
+  const banner = await it.findByText(/The note is not saved/)
+  expect(banner.closest('p')?.textContent).toContain('This field contains characters that are not allowed.')
+  expect(it.queryByText(/back online/)).toBeNull()
+  expect(it.queryByText('Saving...')).toBeNull()
+  fireEvent(window, new Event('online'))
+  it.answers[save] = { body: note(1, 'Rest') }
+  it.type('Plan', 'Rest')
+  await waitFor(() => expect(it.callsTo(save)).toHaveLength(2))
+  await waitFor(() => expect(it.queryByText(/The note is not saved/)).toBeNull())
+  expect(it.callsTo(save).map(({ body }) => body)).toEqual(
+    ['Rest\u0000', 'Rest'].map((text) => ({ version: 0, sections: [{ heading: 'plan', text }] })),
+  )
+})
+
+test('text left over that cannot be added says why', async () => {
+  const final = page({ canWrite: false, note: note(1, 'Rest', { finalAt: '2026-11-20T12:10:00.000Z' }) })
+  const it = await open({
+    [save]: refusal(409, 'note_final', 'This note is final.'),
+    [`POST /doctor/visits/${hana.id}/additions`]: invalid,
+  })
+  it.answers[show] = { body: final }
+  it.type('Plan', 'Water\u0000')
+  await it.findByText('The note became final before this text was saved.')
+  fireEvent.click(it.getAllByRole('button', { name: 'Add' })[0] ?? document.body)
+  expect(await it.findByText('This field contains characters that are not allowed.')).toBeTruthy()
 })
 
 test('a final note is read and added to; what was typed too late is offered as an addition', async () => {

@@ -69,8 +69,8 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
   const [isUnsaved, setUnsaved] = useState(false)
   const steps = useFinish(
     useVisitSteps(),
-    note.isSaving || isUnsaved,
-    note.theirs !== undefined || note.heldSince !== undefined,
+    note.state === 'saving' || isUnsaved,
+    note.state !== 'saving' && note.state !== 'saved',
   )
   const [isNextOpen, setNextOpen] = useState(false)
   const about = useAboutPatient(page, zone)
