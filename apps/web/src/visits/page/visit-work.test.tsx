@@ -156,6 +156,43 @@ test('a note that the server refuses says why, and is sent again only once it is
   )
 })
 
+test('completing does not lose a note that the server refused', async () => {
+  const it = await open({ [save]: invalid, [complete]: { body: { ...hana, status: 'completed' } } })
+  it.type('Plan', 'Rest\u0000')
+  const banner = (await it.findByText(/The note is not saved/)).closest('[role="alert"]')
+  fireEvent.click(it.getByRole('button', { name: /^Complete the visit/ }))
+  await waitFor(() => expect(document.activeElement).toBe(banner))
+  expect(currentToasts().map(({ text }) => text)).toEqual(['You can complete the appointment once the note is saved.'])
+  expect(it.calledTimes(complete)).toBe(0)
+})
+
+test('completing waits for the choice between two texts', async () => {
+  const it = await open({ [save]: refusal(409, 'note_changed', 'This note was changed in another window.') })
+  it.answers[show] = { body: page({ note: note(1, 'Theirs') }) }
+  it.answers[complete] = { body: { ...hana, status: 'completed' } }
+  it.type('Plan', 'Mine')
+  const banner = (await it.findByText('This note was changed in another window.')).closest('[role="alert"]')
+  expect(it.getByText('You can complete the appointment once the note is saved.')).toBeTruthy()
+  fireEvent.click(it.getByRole('button', { name: /^Complete the visit/ }))
+  await waitFor(() => expect(document.activeElement).toBe(banner))
+  expect(it.calledTimes(complete)).toBe(0)
+})
+
+test('completing sends a held note first, and stays where that fails', async () => {
+  const it = await open({ [save]: refusal(503, 'busy', 'We are very busy right now.') })
+  it.answers[complete] = { body: { ...hana, status: 'completed', completedAt: '2026-11-20T12:10:00.000Z' } }
+  it.type('Plan', 'Rest')
+  await it.findByText('You can complete the appointment once the note is saved.')
+  fireEvent.click(it.getByRole('button', { name: /^Complete the visit/ }))
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+  expect(it.callsTo(save)).toHaveLength(2)
+  expect(it.calledTimes(complete)).toBe(0)
+  it.answers[save] = { body: note(1, 'Rest') }
+  fireEvent.click(it.getByRole('button', { name: /^Complete the visit/ }))
+  await waitFor(() => expect(it.calledTimes(complete)).toBe(1))
+  expect(it.callsTo(save)).toHaveLength(3)
+})
+
 test('text left over that cannot be added says why', async () => {
   const final = page({ canWrite: false, note: note(1, 'Rest', { finalAt: '2026-11-20T12:10:00.000Z' }) })
   const it = await open({

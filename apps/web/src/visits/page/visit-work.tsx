@@ -14,6 +14,7 @@ import { CautionList } from '../../preparation/caution-list.tsx'
 import { AppLink } from '../../ui/action/app-link.tsx'
 import { classNames } from '../../ui/behaviour/class-names.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { DirIcon } from '../../ui/text/dir-icon.tsx'
 import { useVisitSteps, type VisitSteps } from '../calendar/use-visit-steps.ts'
@@ -25,7 +26,7 @@ import { NextPatient } from './next-patient.tsx'
 import { NoteSheet } from './note-sheet.tsx'
 import { PatientFacts, useAboutPatient } from './patient-facts.tsx'
 import { NoteOnPaper, PrintHead } from './print-visit.tsx'
-import { useNote } from './use-note.ts'
+import { useNote, type Note } from './use-note.ts'
 import { VisitAnswers, VisitSentFiles } from './visit-answers.tsx'
 import css from './visit-work.module.css'
 import { VisitsBefore } from './visits-before.tsx'
@@ -33,22 +34,38 @@ import { VisitsBefore } from './visits-before.tsx'
 const Cancelling = lazyPart(() => import('../cancel-visit-dialog.tsx'))
 const NextVisit = lazyPart(() => import('../calendar/next-visit-dialog.tsx'))
 
-/** Completes a visit once everything that was typed into its note is saved. */
-function useFinish(steps: VisitSteps, isSaving: boolean, isStuck: boolean): VisitSteps {
+/**
+ * Completes a visit once everything that was typed into its note is saved. What is held on this device is sent first. A
+ * note that cannot be saved would be lost: `onUnsaved` then says so instead.
+ */
+function useFinish(steps: VisitSteps, note: Note, isSummarySaving: boolean, onUnsaved: () => void): VisitSteps {
   const [finishing, setFinishing] = useState<Visit>()
+  const isStuck = note.state === 'held' || note.state === 'refused' || note.state === 'conflict'
+  const isSaving = note.state === 'saving' || isSummarySaving
   const finish = useEffectEvent((visit: Visit) => {
     setFinishing(undefined)
-    steps.record(visit, 'completed')
+    if (isStuck) onUnsaved()
+    else steps.record(visit, 'completed')
   })
   useEffect(() => {
-    if (finishing && !isSaving) queueMicrotask(() => finish(finishing))
-  }, [finishing, isSaving])
-  if (finishing && isStuck) setFinishing(undefined)
+    if (finishing && (isStuck || !isSaving)) queueMicrotask(() => finish(finishing))
+  }, [finishing, isSaving, isStuck])
+  const complete = (visit: Visit) => {
+    if (note.state === 'held') note.retry({ onSuccess: () => setFinishing(visit), onError: onUnsaved })
+    else setFinishing(visit)
+  }
   return {
     ...steps,
-    record: (visit, step) => (step === 'completed' && !isStuck ? setFinishing(visit) : steps.record(visit, step)),
+    record: (visit, step) => (step === 'completed' ? complete(visit) : steps.record(visit, step)),
     isBusy: (id) => finishing?.id === id || steps.isBusy(id),
   }
+}
+
+/** Moves to what keeps the note of a page unsaved: its banner, or else its first field. */
+function focusUnsaved(page: HTMLElement | null): void {
+  const place = page?.querySelector('[data-part="1"]')
+  const target = place?.querySelector<HTMLElement>('[data-unsaved]') ?? place?.querySelector('textarea')
+  target?.focus()
 }
 
 export interface VisitWorkProps {
@@ -67,11 +84,11 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
   const cancelling = useCancelVisit(place)
   const { asked } = cancelling
   const [isUnsaved, setUnsaved] = useState(false)
-  const steps = useFinish(
-    useVisitSteps(),
-    note.state === 'saving' || isUnsaved,
-    note.state !== 'saving' && note.state !== 'saved',
-  )
+  const steps = useFinish(useVisitSteps(), note, isUnsaved, () => {
+    showToast(t('finish_waits'))
+    focusUnsaved(place.current)
+  })
+  const isWaiting = page.canWrite && note.state !== 'saved' && note.state !== 'saving'
   const [isNextOpen, setNextOpen] = useState(false)
   const about = useAboutPatient(page, zone)
   const day = civilAt(new Date(visit.appointmentDate), zone).date
@@ -122,7 +139,7 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
           <ForPatient key={visit.status} page={page} zone={zone} onUnsaved={setUnsaved} />
         </div>
         <div className={classNames(css.steps, css.screen)}>
-          {note.heldSince && <p className="small">{t('finish_waits')}</p>}
+          {isWaiting && <p className="small">{t('finish_waits')}</p>}
           <VisitActions
             visit={visit}
             zone={zone}
