@@ -1,4 +1,4 @@
-import { UnreachableError } from '@aafiya/contracts/client'
+import { ApiError, UnreachableError } from '@aafiya/contracts/client'
 import { type Inquiry, UploadResponse } from '@aafiya/contracts/inquiries/inquiries'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQueryClient } from '@tanstack/react-query'
@@ -23,11 +23,24 @@ import { useImages } from '../use-images.ts'
 import css from './inbox.module.css'
 import { sharesOf } from './shares-of.ts'
 
+/** An answer that was refused because the inquiry was answered or claimed elsewhere. */
+export interface Late {
+  /** As it is now. */
+  inquiry: Inquiry
+  text: string
+  failure: Error
+}
+
+const isTaken = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && ['inquiry_answered', 'inquiry_claimed'].includes(failure.code)
+
+export const answerDraft = (id: string) => `answer:${id}`
+
 /** The answer to an inquiry with its images. A failed request keeps the text. */
-function useAnswer(id: string, onAnswered: () => void) {
+function useAnswer({ inquiry: { id }, onAnswered, onLate }: AnswerFormProps) {
   const { t } = useTranslation('inbox')
   const queryClient = useQueryClient()
-  const draft = `answer:${id}`
+  const draft = answerDraft(id)
   const images = useImages(draft)
   const [share, setShare] = useState<number>()
   const params = { id }
@@ -47,7 +60,10 @@ function useAnswer(id: string, onAnswered: () => void) {
     schema: UploadResponse,
     initial: { response: '' },
     send: async (body) => {
-      const answered = await deliver(body)
+      const answered = await deliver(body).catch(async (failure: unknown) => {
+        if (isTaken(failure)) await showLate(failure, body.response)
+        throw failure
+      })
       images.clear()
       showToast(t('answered'))
       onAnswered()
@@ -55,6 +71,13 @@ function useAnswer(id: string, onAnswered: () => void) {
       void queryClient.invalidateQueries({ queryKey: keyOf(api.inquiries) })
     },
   })
+  /** Shows the inquiry as it is now, with this text, before the list loses it. */
+  const showLate = async (failure: Error, text: string) => {
+    const inquiry = await api.inquiries.detail({ params }).catch(() => undefined)
+    if (!inquiry) return
+    onLate({ inquiry, text, failure })
+    void queryClient.invalidateQueries({ queryKey: keyOf(api.inquiries) })
+  }
   const shares = share === undefined ? undefined : sharesOf(share, images.images)
   const discard = () => {
     form.reset()
@@ -67,14 +90,17 @@ export interface AnswerFormProps {
   inquiry: Inquiry
   onCancel: () => void
   onAnswered: () => void
+  /** Called when the inquiry was answered or claimed elsewhere. */
+  onLate: (late: Late) => void
 }
 
 /** The answer, with images. */
-export function AnswerForm({ inquiry, onCancel, onAnswered }: AnswerFormProps) {
+export function AnswerForm(props: AnswerFormProps) {
+  const { inquiry, onCancel } = props
   const { t } = useTranslation(['inbox', 'inquiries', 'staff', 'words', 'common'])
   const name = usePersonName()
   const { count } = useFormat()
-  const { form, images, share, shares, discard } = useAnswer(inquiry.id, onAnswered)
+  const { form, images, share, shares, discard } = useAnswer(props)
   const cancel = () => {
     if (form.busy) return
     discard()

@@ -13,6 +13,7 @@ import { Answer } from '../answer.tsx'
 import { PatientLine } from '../patient-line.tsx'
 import { InquiryPictures, QuestionText } from '../question.tsx'
 import { SendFailure } from '../send-failure.tsx'
+import type { Late } from './answer-form.tsx'
 import { EarlierInquiries } from './earlier-inquiries.tsx'
 import css from './inbox.module.css'
 import { useClaiming } from './use-claiming.ts'
@@ -30,10 +31,11 @@ export interface InboxCardProps {
   isAnswering: boolean
   /** Called when the inquiry has left this list. */
   onGone: () => void
+  onLate: (late: Late) => void
 }
 
 /** An inquiry as a doctor of its speciality sees it, with the doctor's actions. */
-export function InboxCard({ inquiry, zone, now, doctorId, isAnswering, onGone }: InboxCardProps) {
+export function InboxCard({ inquiry, zone, now, doctorId, isAnswering, onGone, onLate }: InboxCardProps) {
   const { t } = useTranslation(['inbox', 'words', 'staff', 'common'])
   const doctorName = useDoctorName()
   const personName = usePersonName()
@@ -79,7 +81,7 @@ export function InboxCard({ inquiry, zone, now, doctorId, isAnswering, onGone }:
       {failure && <SendFailure failure={failure} title={t('words:action_failed')} text={t('staff:try_again')} />}
       {isAnswering && isMine && !isAnswered ? (
         <Answering waiting={<Loading label={t('common:loading')} />}>
-          {({ AnswerForm }) => <AnswerForm inquiry={inquiry} onCancel={close} onAnswered={onGone} />}
+          {({ AnswerForm }) => <AnswerForm inquiry={inquiry} onCancel={close} onAnswered={onGone} onLate={onLate} />}
         </Answering>
       ) : (
         <div className={css.actions}>

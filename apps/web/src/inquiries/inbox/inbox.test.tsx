@@ -157,6 +157,34 @@ test('an empty answer is not sent; an answer is sent with its images and leaves 
   expect(currentToasts().map(({ text }) => text)).toEqual(['Your answer has been sent.'])
 })
 
+test('an answer that came too late leaves the list, with the given answer above the text that was not sent', async () => {
+  const inquiry = asked(mine)
+  const it = await open(
+    {
+      'GET /inquiries/inbox': { body: [inquiry] },
+      [`GET /inquiries/${inquiry.id}`]: { body: { ...inquiry, ...answered } },
+      [`POST /inquiries/${inquiry.id}/respond`]: refusal(
+        409,
+        'inquiry_answered',
+        'This inquiry has already been answered.',
+      ),
+    },
+    { at: `/doctor/inquiries?filter=mine&answer=${inquiry.id}` },
+  )
+  const field = await it.findByLabelText('Your answer')
+  fireEvent.change(field, { target: { value: 'Iron-rich food.' } })
+  it.answers['GET /inquiries/inbox'] = { body: [] }
+  fireEvent.submit(field.closest('form') ?? it.container)
+  expect(await it.findByText('No claimed inquiries')).toBeTruthy()
+  const card = within(await it.findByRole('article'))
+  expect(card.getByRole('alert').textContent).toContain('This inquiry has already been answered.')
+  expect(card.getByText('Slightly low, and common at her age.')).toBeTruthy()
+  expect(card.getByLabelText('Your text, not sent')).toHaveProperty('value', 'Iron-rich food.')
+  fireEvent.click(card.getByRole('button', { name: 'Close' }))
+  expect(it.queryByRole('article')).toBeNull()
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('answer:'))).toEqual([])
+})
+
 test('an answer that came too late stays in its field and says why', async () => {
   const inquiry = asked(mine)
   const it = await open(
