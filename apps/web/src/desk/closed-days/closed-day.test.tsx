@@ -32,7 +32,7 @@ const visits = [
   affected(8, 'Omar Nabil', { isPaid: true }),
 ]
 
-const open = (answers: Answers = {}, mayCloseDays = true, moment?: string) =>
+const open = (answers: Answers = {}, mayCloseDays = true, moment?: string, isSameVisit = false) =>
   renderDesk(
     `/desk/closed-day?doctor=${id(2)}`,
     {
@@ -43,8 +43,23 @@ const open = (answers: Answers = {}, mayCloseDays = true, moment?: string) =>
       [closeCall]: { body: { version: 5 } },
       ...answers,
     },
-    { token: 'tok', ...(moment && { moment }) },
+    { token: 'tok', isSameVisit, ...(moment && { moment }) },
   )
+
+test('the decisions and the reason survive a reload, until they are saved', async () => {
+  const it = await open()
+  const yusuf = within(await it.findByRole('group', { name: /Yusuf.*’s appointment/ }))
+  fireEvent.click(yusuf.getByRole('radio', { name: 'Another doctor' }))
+  fireEvent.change(it.getByLabelText('Reason'), { target: { value: 'Dr Mansour is ill.' } })
+  it.unmount()
+  const again = await open({}, true, undefined, true)
+  const group = within(await again.findByRole('group', { name: /Yusuf.*’s appointment/ }))
+  expect(group.getByRole('radio', { name: 'Another doctor' })).toHaveProperty('checked', true)
+  expect(again.getByLabelText('Reason')).toHaveProperty('value', 'Dr Mansour is ill.')
+  fireEvent.click(again.getByRole('button', { name: 'Save and tell patients' }))
+  await again.findByText(/is away/)
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('decisions:'))).toEqual([])
+})
 
 test('the desk closes a day after deciding about each visit, and then reads who is left to call', async () => {
   const it = await open()
