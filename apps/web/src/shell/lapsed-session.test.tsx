@@ -43,9 +43,9 @@ async function open(answers: Answers = {}, isSameVisit = false) {
   }
 }
 /** The answers of the API until the next login, and the user it then returns. */
-function endedSession(it: { answers: Answers }, next: unknown = people.patient) {
+function endedSession(it: { answers: Answers }, next: unknown = people.patient, refused: readonly string[] = []) {
   const before = { ...it.answers }
-  for (const name of ['GET /user', 'GET /inquiries', 'POST /inquiries']) it.answers[name] = ended
+  for (const name of ['GET /user', 'GET /inquiries', 'POST /inquiries', ...refused]) it.answers[name] = ended
   it.answers['POST /login'] = () => {
     Object.assign(it.answers, before, { 'GET /user': { body: next } })
     return { body: { success: true, accessToken: 'fresh', message: 'in' } }
@@ -70,6 +70,23 @@ test('a question typed when the session ends is sent unchanged after a login ove
   await waitFor(() => expect(it.message()).toHaveProperty('value', ''))
   const keys = it.callsTo('POST /inquiries').map(({ key }) => key)
   expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('an edited question survives the end of the session', async () => {
+  const inquiry = anInquiry()
+  const call = `PUT /inquiries/${inquiry.id}`
+  const it = await open({ 'GET /inquiries': { body: [inquiry] }, [call]: { body: { ...inquiry, message: 'A rash' } } })
+  fireEvent.click(await it.findByRole('button', { name: /^Edit your inquiry/ }))
+  it.write('A rash')
+  endedSession(it, people.patient, [call])
+  fireEvent.click(it.getByRole('button', { name: 'Save' }))
+  await it.logIn()
+  await waitFor(() => expect(it.queryByRole('dialog')).toBeNull())
+  expect(it.message()).toHaveProperty('value', 'A rash')
+  expect(it.queryByRole('alert')).toBeNull()
+  fireEvent.click(it.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(it.queryByLabelText('Your message')).toBeNull())
+  expect(it.calledTimes(call)).toBe(2)
 })
 
 test('chosen pictures are still there after the login', async () => {

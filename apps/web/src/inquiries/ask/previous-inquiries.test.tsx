@@ -113,7 +113,7 @@ async function edit(it: Awaited<ReturnType<typeof open>>, text: string) {
   fireEvent.click(it.getByRole('button', { name: 'Save' }))
 }
 
-test('an edit shows at once, before the server has answered', async () => {
+test('an edit is shown once it is saved', async () => {
   const inquiry = anInquiry()
   let finish = () => {}
   const it = await open({
@@ -122,34 +122,39 @@ test('an edit shows at once, before the server has answered', async () => {
       new Promise((resolve) => (finish = () => resolve({ body: { ...inquiry, message: 'Is 10.6 low?' } }))),
   })
   await edit(it, 'Is 10.6 low?')
-  expect(await it.findByText('Is 10.6 low?')).toBeTruthy()
-  expect(it.queryByLabelText('Your message')).toBeNull()
+  expect(await it.findByRole('button', { name: 'Saving...' })).toBeTruthy()
   await waitFor(() =>
     expect(it.callsTo(`PUT /inquiries/${inquiry.id}`).map(({ body }) => body)).toEqual([{ message: 'Is 10.6 low?' }]),
   )
   it.answers['GET /inquiries'] = { body: [{ ...inquiry, message: 'Is 10.6 low?' }] }
   finish()
-  await waitFor(() => expect(it.getByText('Is 10.6 low?')).toBeTruthy())
+  await waitFor(() => expect(it.queryByLabelText('Your message')).toBeNull())
+  expect(it.getByText('Is 10.6 low?')).toBeTruthy()
+  expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('a failed edit restores the text and says so', async () => {
+test('a failed edit keeps the field with its text and says so; saving again works', async () => {
   const inquiry = anInquiry()
-  const it = await open({
-    ...list(inquiry),
-    [`PUT /inquiries/${inquiry.id}`]: refusal(500, 'internal_error', 'Something went wrong.'),
-  })
+  const call = `PUT /inquiries/${inquiry.id}`
+  const it = await open({ ...list(inquiry), [call]: refusal(503, 'unavailable', 'Please try again later.') })
   await edit(it, 'Is 10.6 low?')
-  expect((await it.findByRole('alert')).textContent).toBe(
-    'Edit failedYour inquiry could not be edited. Please try again.',
-  )
-  expect(it.getByText('Is haemoglobin 10.4 low?')).toBeTruthy()
-  expect(it.queryByText('Is 10.6 low?')).toBeNull()
+  const alert = await it.findByRole('alert')
+  expect(alert.textContent).toBe('Edit failedPlease try again later.')
+  expect(document.activeElement).toBe(alert)
+  expect(it.getByLabelText('Your message')).toHaveProperty('value', 'Is 10.6 low?')
+  it.answers[call] = { body: { ...inquiry, message: 'Is 10.6 low?' } }
+  it.answers['GET /inquiries'] = { body: [{ ...inquiry, message: 'Is 10.6 low?' }] }
+  fireEvent.click(it.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(it.queryByLabelText('Your message')).toBeNull())
+  expect(it.queryByRole('alert')).toBeNull()
+  expect(it.getByText('Is 10.6 low?')).toBeTruthy()
 })
 
-test('an empty edit is ignored', async () => {
+test('an edit without text is refused with a reason', async () => {
   const it = await open(list(anInquiry()))
   await edit(it, '   ')
-  expect(it.getByLabelText('Your message')).toBeTruthy()
+  expect(it.getByRole('alert').textContent).toBe('Message requiredPlease enter your consultation message.')
+  expect(it.getByLabelText('Your message').getAttribute('aria-invalid')).toBe('true')
   fireEvent.click(it.getByRole('button', { name: 'Cancel' }))
   expect(it.getByText('Is haemoglobin 10.4 low?')).toBeTruthy()
   expect(it.calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([])
@@ -163,7 +168,7 @@ test('after saving or cancelling an edit, the focus returns to the button that o
   })
   const focused = () => document.activeElement?.textContent
   await edit(it, 'Is 10.6 low?')
-  expect(focused()).toBe('Edit')
+  await waitFor(() => expect(focused()).toBe('Edit'))
   fireEvent.click(it.getByRole('button', { name: /^Edit your inquiry/ }))
   fireEvent.click(it.getByRole('button', { name: 'Cancel' }))
   expect(focused()).toBe('Edit')
