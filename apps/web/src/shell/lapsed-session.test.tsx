@@ -150,6 +150,7 @@ test('a question that was sent or cancelled is not restored', async () => {
   it.write('A fever')
   expect(sessionStorage).toHaveLength(1)
   fireEvent.click(it.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await it.findByRole('button', { name: 'Yes, discard it' }))
   expect(sessionStorage).toHaveLength(0)
 })
 

@@ -3,6 +3,7 @@ import { UploadInquiry, type Inquiry } from '@aafiya/contracts/inquiries/inquiri
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
@@ -23,6 +24,7 @@ import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
@@ -120,11 +122,19 @@ function QuestionForm({ people, onCancel }: { people: PersonChoice; onCancel: ()
     people.choose(id)
     form.setValue('personId', id)
   }
-  const cancel = () => {
-    if (form.busy) return
+  const [isDiscarding, setDiscarding] = useState(false)
+  const close = () => {
+    // The dialog makes the page inert, also the button that takes the focus.
+    flushSync(() => setDiscarding(false))
     form.reset()
     images.clear()
     onCancel()
+  }
+  const isBegun = Boolean(form.values.message?.trim()) || images.images.length > 0 || images.isPreparing
+  const cancel = () => {
+    if (form.busy) return
+    if (isBegun) setDiscarding(true)
+    else close()
   }
   // The default speciality may be retired. Then none is chosen, and the server requires one.
   const isOffered = specialty.value !== undefined && offered.includes(specialty.value)
@@ -190,6 +200,17 @@ function QuestionForm({ people, onCancel }: { people: PersonChoice; onCancel: ()
           {t('common:cancel')}
         </Button>
       </div>
+      {isDiscarding && (
+        <ConfirmDialog
+          title={t('discard_title')}
+          keepLabel={t('common:no')}
+          confirmLabel={t('discard_confirm')}
+          onKeep={() => setDiscarding(false)}
+          onConfirm={close}
+        >
+          <p>{t('discard_text')}</p>
+        </ConfirmDialog>
+      )}
     </form>
   )
 }

@@ -55,6 +55,25 @@ test('the button opens and closes the form; both states say that it is not for e
   expect(document.activeElement).toBe(button)
 })
 
+test.each(['a message', 'an image'])('Cancel asks before it discards %s', async (what) => {
+  const it = await open()
+  if (what === 'an image') it.choose(png('arm.png'))
+  else it.write('A rash')
+  if (what === 'an image') await it.findByRole('button', { name: 'Remove arm.png' })
+  const cancel = () => fireEvent.click(it.getByRole('button', { name: 'Cancel' }))
+  cancel()
+  const dialog = within(await it.findByRole('alertdialog', { name: 'Discard this inquiry?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'No' }))
+  expect(it.queryByRole('alertdialog')).toBeNull()
+  if (what === 'an image') expect(it.getByRole('button', { name: 'Remove arm.png' })).toBeTruthy()
+  else expect(it.message()).toHaveProperty('value', 'A rash')
+  cancel()
+  fireEvent.click(it.getByRole('button', { name: 'Yes, discard it' }))
+  expect(it.queryByLabelText('Your message')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('New inquiry')
+  expect([fakes.held(), sessionStorage.length]).toEqual([0, 0])
+})
+
 test.each(['', '   \n '])('does not send the message %j', async (text) => {
   const it = await open()
   it.write(text)
@@ -140,6 +159,7 @@ test('sends nothing while images are prepared, and adds none after the form is c
   const submit = it.getByRole('button', { name: 'Preparing images...' })
   expect(submit.getAttribute('aria-disabled')).toBe('true')
   fireEvent.click(it.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await it.findByRole('button', { name: 'Yes, discard it' }))
   await waitFor(() => expect(fakes.drawn).toHaveLength(1))
   await waitFor(() => expect(fakes.held()).toBe(0))
 })
