@@ -60,6 +60,22 @@ test('the mailed code changes the address, and the dialog closes after one and a
   expect(it.getByText('Email changed successfully!')).toBeTruthy()
 })
 
+test('after the change, the list of devices is loaded again', async () => {
+  const it = await open({
+    'POST /change-email': mailed,
+    'POST /change-email/verify': { body: { success: true, message: 'Email changed successfully!' } },
+  })
+  it.write('New email', 'new@example.com')
+  it.write('Current password', 'Jasmine-2026-Nile')
+  it.send()
+  await it.findByText('An OTP has been sent to your new email address.')
+  it.write('Verification Code', '204813')
+  expect(it.calledTimes('GET /sessions')).toBe(0)
+  it.send()
+  await it.findByText('Email changed successfully!')
+  await waitFor(() => expect(it.calledTimes('GET /sessions')).toBe(1))
+})
+
 test('a wrong password says so and ends no session', async () => {
   const it = await open({ 'POST /change-email': refusal(403, 'password_wrong', 'The password is incorrect.') })
   it.write('New email', 'new@example.com')

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { FormOutcome, SubmitButton } from '../../kit/form-parts.tsx'
+import { keyOf } from '../../kit/query-key.ts'
 import { useForm } from '../../kit/use-form.ts'
 import { userQuery } from '../../session/user-query.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -28,6 +29,8 @@ function useVerifyNewEmail(newEmail: string) {
     send: async (body) => {
       const answer = await api.profile.verifyNewEmail({ body })
       setDone(answer.message)
+      // The server has ended the sessions on the other devices.
+      void queryClient.invalidateQueries({ queryKey: keyOf(api.profile.signIns) })
       // The server may normalize the address.
       await queryClient.invalidateQueries({ queryKey: userQuery().queryKey })
     },
