@@ -45,24 +45,35 @@ export function ImageField({ images, share, shares }: ImageFieldProps) {
   )
 }
 
-/** The files that were skipped, each with its reason. */
+/** The files that were skipped, each with its reason; those above the limit are only counted. */
 function SkippedFiles({ files }: { files: readonly SkippedFile[] }) {
   const { t } = useTranslation('inquiries')
   if (files.length === 0) return null
+  const surplus = files.filter(({ fault }) => fault === 'too_many_images').length
+  const named = surplus > 1 ? files.filter(({ fault }) => fault !== 'too_many_images') : files
   return (
     <Banner tone="warning">
-      {files.map(({ name, fault }, index) => (
+      {named.map(({ name, fault }, index) => (
         // Two files may have one name.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} className={css.skipped}>
-          <p>
-            <b>{t(`${fault}_title`)}</b>
-          </p>
-          <p>
-            {t('image_skipped', { name })} {t(fault)}
-          </p>
-        </div>
+        <SkippedNote key={index} fault={fault} what={t('image_skipped', { name })} />
       ))}
+      {surplus > 1 && <SkippedNote fault="too_many_images" what={t('images_skipped', { count: surplus })} />}
     </Banner>
+  )
+}
+
+/** What was skipped, and why. */
+function SkippedNote({ fault, what }: { fault: SkippedFile['fault']; what: string }) {
+  const { t } = useTranslation('inquiries')
+  return (
+    <div className={css.skipped}>
+      <p>
+        <b>{t(`${fault}_title`)}</b>
+      </p>
+      <p>
+        {what} {t(fault)}
+      </p>
+    </div>
   )
 }

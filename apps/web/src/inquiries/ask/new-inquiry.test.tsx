@@ -173,6 +173,16 @@ test('accepts as many images as the clinic allows', async () => {
   expect(it.getAllByRole('button', { name: /^Remove/ })).toHaveLength(limits.inquiryImages)
 })
 
+test.each([
+  ['en', 'Too many images10 images were not added. At most 10 images can be attached.'],
+  ['ar', 'عدد الصور أكبر من المسموحلم تتم إضافة 10 صور. الحد الأقصى للصور المرفقة هو 10.'],
+])('many images above the limit are counted once: %s', async (language, sentence) => {
+  const it = await open({}, language)
+  const files = Array.from({ length: limits.inquiryImages + 10 }, (_, place) => png(`${place}.png`))
+  fireEvent.change(it.getByLabelText(language === 'en' ? 'Add' : 'إضافة'), { target: { files } })
+  await waitFor(() => expect(plain(it.getByRole('alert').textContent)).toBe(sentence))
+})
+
 test('removing an image releases it and moves the focus to the next, then to the add button', async () => {
   const it = await open()
   it.choose(png('one.png'), png('two.png'))
