@@ -1,8 +1,9 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refusal, type Answers } from '../../../test/fake-api.ts'
 import { renderAccount } from '../../../test/render-account.tsx'
+import { keepToken } from '../../session/token-store.ts'
 
 const nonce = `11111111-1111-4111-8111-111111111111.${'n'.repeat(43)}`
 const registered: Answers = { 'POST /register': { body: { success: true, nonce, message: 'sent' } } }
@@ -124,6 +125,35 @@ test('after a lost answer the button offers a retry, which works', async () => {
   Object.assign(it.answers, registered)
   fireEvent.submit(retry.closest('form') ?? retry)
   await waitFor(() => expect(it.here()).toBe('/verify-otp'))
+})
+
+test('a mistyped address can be changed on the code page; all values but the password are still there', async () => {
+  const it = await signUp(registered, '/login?mode=signup&returnTo=%2FMy-Appointment')
+  it.fill()
+  it.write('Name in Arabic (optional)', 'ليلى عزيز')
+  it.write('Email', 'layla@exmaple.com')
+  it.submit()
+  fireEvent.click(await it.findByRole('link', { name: 'Change it' }))
+  expect(it.here()).toBe('/login?mode=signup&returnTo=%2FMy-Appointment')
+  const values = ['First name', 'Last name', 'Name in Arabic (optional)', 'Email', 'Password'].map((label) =>
+    it.getByLabelText(label).getAttribute('value'),
+  )
+  expect(values).toEqual(['Layla', 'Aziz', 'ليلى عزيز', 'layla@exmaple.com', ''])
+  expect(it.getByLabelText('Female')).toHaveProperty('checked', true)
+  it.write('Email', 'layla@example.com')
+  it.write('Password', 'Jasmine-2026-Nile')
+  it.submit()
+  expect(await it.findByText('layla@example.com')).toBeTruthy()
+})
+
+test('a login forgets the sign-up', async () => {
+  const it = await signUp()
+  it.fill()
+  it.submit()
+  await it.findByRole('link', { name: 'Change it' })
+  act(() => keepToken(null))
+  await it.leaveTo('/login?mode=signup')
+  expect(it.getByLabelText('Email').getAttribute('value')).toBe('')
 })
 
 test('the nonce of the sign-up is sent with the code, which is bound to it', async () => {

@@ -15,6 +15,7 @@ import css from '../form/account-form.module.css'
 import { ArabicNameField } from '../form/arabic-name-field.tsx'
 import { NewPasswordField } from '../form/new-password-field.tsx'
 import namesCss from './name-fields.module.css'
+import { keepSignUp, rememberedSignUp } from './sign-up-memory.ts'
 import { useGoToVerification } from './use-go-to-verification.ts'
 
 const initial = {
@@ -27,18 +28,20 @@ const initial = {
   password: '',
 }
 
-/** The sign-up form; on success it leads to the mailed code. */
+/** The sign-up form; on success it leads to the mailed code. Users who return from there find their values. */
 function useSignUp() {
   const goToVerification = useGoToVerification()
-  const { fullNameAr, ...others } = initial
+  const begun = { ...initial, ...rememberedSignUp() }
+  const { fullNameAr, ...others } = begun
   // In screen order, which is also the order of the error summary.
-  const ordered = useLanguage() === 'ar' ? { fullNameAr, ...others } : initial
+  const ordered = useLanguage() === 'ar' ? { fullNameAr, ...others } : begun
   return useForm({
     draft: undefined,
     schema: Register,
     initial: ordered,
     send: async (body) => {
       const { nonce } = await api.account.register({ body })
+      keepSignUp(body)
       await goToVerification({ ...body, nonce })
     },
   })

@@ -14,6 +14,7 @@ import css from '../form/account-form.module.css'
 import { AuthSwitchLink } from '../session/auth-switch-link.tsx'
 import type { PendingSignUp } from './pending-sign-up.ts'
 import { ResendCode } from './resend-code.tsx'
+import { rememberedSignUp } from './sign-up-memory.ts'
 import { useVerifyOtp, type VerifyOtpForm as Form } from './use-verify-otp.ts'
 
 export function VerifyOtp({ pending }: { pending: PendingSignUp }) {
@@ -34,6 +35,13 @@ export function VerifyOtp({ pending }: { pending: PendingSignUp }) {
       <p className={css.address}>
         {t('verify_sent_to')} <bdi dir="ltr">{pending.email}</bdi>
       </p>
+      {rememberedSignUp()?.email === pending.email && (
+        <AuthSwitchLink
+          text={t('verify_wrong_address')}
+          link={t('verify_change_address')}
+          to={paths.signUp(returnTo)}
+        />
+      )}
       <VerifyOtpForm form={form} />
       <div className={css.after}>
         <ResendCode of={pending.nonce ?? pending.email} label={t('resend')} failed={t('resend_failed')} send={resend} />
