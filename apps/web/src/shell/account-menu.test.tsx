@@ -13,14 +13,14 @@ function Here() {
   return <span data-testid="here">{useLocation().pathname}</span>
 }
 
-async function show(profilePictureUrl: string | null = null) {
+async function show(profilePictureUrl: string | null = null, fullName = user.fullName) {
   if (!i18next.isInitialized) await startI18n([])
   await i18next.changeLanguage('en')
   const it = render(
     <MemoryRouter>
       <Suspense>
         <AccountMenu
-          user={{ ...user, profilePictureUrl, language: 'en', gender: 1, role: 2 }}
+          user={{ ...user, fullName, profilePictureUrl, language: 'en', gender: 1, role: 2 }}
           onSignOut={async () => {}}
         />
         <p>page</p>
@@ -43,6 +43,11 @@ test('the avatar is the user’s picture, or without one the initials', async ()
   bare.unmount()
   const it = await show('/api/files/layla.webp')
   expect(it.button.querySelector('img')?.getAttribute('src')).toBe('/api/files/layla.webp')
+})
+
+test('the initials are those of the displayed name, as in the list of family', async () => {
+  const it = await show(null, 'Layla Vittoria Khalil')
+  expect(plain(it.button.textContent)).toBe('LK')
 })
 
 test('a native button names what it opens and whether it is open; clicking opens and closes it', async () => {
