@@ -1,3 +1,4 @@
+import { ApiError } from '@aafiya/contracts/client'
 import { UpdateInquiry, type Inquiry } from '@aafiya/contracts/inquiries/inquiries'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { api } from '../../api.ts'
 import { changeItems } from '../../growing-list.ts'
 import { FormErrors } from '../../kit/form-parts.tsx'
 import { useForm } from '../../kit/use-form.ts'
+import { isRefusal } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { TextArea } from '../../ui/field/text-area.tsx'
@@ -45,7 +47,12 @@ export function EditInquiry({ draft, inquiry, onClose }: EditInquiryProps) {
         }}
       />
       {form.failure !== undefined && form.summary.length === 0 && (
-        <SendFailure key={form.attempt} failure={form.failure} title={t('edit_failed_title')} text={t('edit_failed')} />
+        <SendFailure
+          key={form.attempt}
+          failure={isUnserved(form.failure) ? undefined : form.failure}
+          title={t('edit_failed_title')}
+          text={t('edit_failed')}
+        />
       )}
       <div className={css.buttons}>
         <Button type="submit" busy={form.busy} busyLabel={t('words:saving')}>
@@ -58,6 +65,9 @@ export function EditInquiry({ draft, inquiry, onClose }: EditInquiryProps) {
     </form>
   )
 }
+
+/** The server failed, and has nothing to say about the edit itself. */
+const isUnserved = (failure: unknown): boolean => failure instanceof ApiError && !isRefusal(failure)
 
 /** Saves the text and shows it in the list; an unchanged text needs no request. */
 function useEditInquiry(draft: string, { id, message }: Inquiry, onSaved: () => void) {

@@ -139,7 +139,7 @@ test('a failed edit keeps the field with its text and says so; saving again work
   const it = await open({ ...list(inquiry), [call]: refusal(503, 'unavailable', 'Please try again later.') })
   await edit(it, 'Is 10.6 low?')
   const alert = await it.findByRole('alert')
-  expect(alert.textContent).toBe('Edit failedPlease try again later.')
+  expect(alert.textContent).toBe('Edit failedYour inquiry could not be edited. Please try again.')
   expect(document.activeElement).toBe(alert)
   expect(it.getByLabelText('Your message')).toHaveProperty('value', 'Is 10.6 low?')
   it.answers[call] = { body: { ...inquiry, message: 'Is 10.6 low?' } }
