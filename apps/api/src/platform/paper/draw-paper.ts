@@ -1,145 +1,8 @@
-import PdfDocument from 'pdfkit'
 import { encode } from 'uqr'
 
-import { openFont } from './paper-font.ts'
 import { drawMark } from './paper-mark.ts'
-import { maxPages, TooManyPages, type Paper } from './paper.ts'
-import { visualLines } from './visual-lines.ts'
-
-const regular = openFont('400Regular')
-const medium = openFont('500Medium')
-
-const black = '#000'
-const grey = '#555'
-const hairline = '#999'
-/** Points of an A5 sheet at 100 %; on A4 everything is larger by the same factor, with wider margins. */
-const sheet = { width: 351.5, top: 30, bottom: 30, footer: 18 } as const
-const scales = { A5: 1, A4: 1.2 } as const
-
-interface Box {
-  /** From the start of the line: the left in English, the right in Arabic. */
-  inset?: number
-  width?: number
-  size?: number
-  isStrong?: boolean
-  colour?: string
-  /** Against the end of its box. */
-  atEnd?: boolean
-}
-
-interface Rule {
-  inset?: number
-  width?: number
-  weight?: number
-  colour?: string
-}
-
-class Sheet {
-  readonly doc
-  readonly #paper
-  readonly #scale
-  readonly #left
-  readonly #direction
-  y = 0
-
-  constructor(paper: Paper) {
-    const { size, title, issuedAt, signer, language } = paper
-    this.#paper = paper
-    this.#scale = scales[size]
-    this.#direction = language === 'ar' ? ('rtl' as const) : ('ltr' as const)
-    this.doc = new PdfDocument({
-      size,
-      margin: 0,
-      bufferPages: true,
-      autoFirstPage: false,
-      lang: language,
-      displayTitle: true,
-      info: { Title: title, Author: signer.name, CreationDate: new Date(issuedAt) },
-    })
-    this.#left = 0
-    this.newPage()
-    this.#left = (this.doc.page.width / this.#scale - sheet.width) / 2
-  }
-
-  get height(): number {
-    return this.doc.page.height / this.#scale
-  }
-
-  /** Where the text of a page ends, above its last line. */
-  get end(): number {
-    return this.height - sheet.bottom - sheet.footer
-  }
-
-  newPage(): void {
-    if (this.doc.bufferedPageRange().count >= maxPages) throw new TooManyPages()
-    this.doc.addPage()
-    this.y = sheet.top
-  }
-
-  #lines(text: string, { width = sheet.width, size = 10, isStrong = false }: Box): string[][] {
-    this.doc.font(isStrong ? medium : regular, size)
-    return visualLines(text, this.#direction, width, (piece) => this.doc.widthOfString(piece, { features: ['kern'] }))
-  }
-
-  widthOf(text: string, box: Box): number {
-    this.doc.font(box.isStrong ? medium : regular, box.size)
-    return this.doc.widthOfString(text, { features: ['kern'] })
-  }
-
-  heightOf(text: string, box: Box): number {
-    return this.#lines(text, box).length * (box.size ?? 10) * 1.5
-  }
-
-  /** Writes text below `y`, over as many lines as it needs, and returns its height. */
-  write(text: string, y: number, box: Box): number {
-    const lines = this.#lines(text, box)
-    for (const [index, line] of lines.entries()) this.#writeLine(line, y + index * (box.size ?? 10) * 1.5, box)
-    return lines.length * (box.size ?? 10) * 1.5
-  }
-
-  #writeLine(line: readonly string[], y: number, { inset = 0, width = sheet.width, size = 10, ...box }: Box): void {
-    const features = ['kern'] as PDFKit.Mixins.OpenTypeFeatures[]
-    const { doc } = this
-    doc.font(box.isStrong ? medium : regular, size)
-    const widths = line.map((piece) => doc.widthOfString(piece, { features }))
-    const free = width - widths.reduce((sum, one) => sum + one, 0)
-    const isRtl = this.#direction === 'rtl'
-    const from = isRtl ? sheet.width - inset - width : inset
-    let x = this.#left + from + (isRtl !== (box.atEnd ?? false) ? free : 0)
-    doc.save().scale(this.#scale)
-    for (const [index, piece] of line.entries()) {
-      doc.fillColor(box.colour ?? black).text(piece, x, y + size * 1.08, {
-        lineBreak: false,
-        baseline: 'alphabetic',
-        features,
-      })
-      x += widths[index] ?? 0
-    }
-    doc.restore()
-  }
-
-  /** Draws with the scale and the place of the sheet; `x` is from the left of the text. */
-  draw(run: (doc: PDFKit.PDFDocument, x: (inset: number, width: number) => number) => void): void {
-    this.doc.save().scale(this.#scale)
-    run(this.doc, (inset, width) => this.#left + (this.#direction === 'rtl' ? sheet.width - inset - width : inset))
-    this.doc.restore()
-  }
-
-  rule(y: number, { inset = 0, width = sheet.width, weight = 0.5, colour = hairline }: Rule = {}): void {
-    this.draw((doc, x) => {
-      const from = x(inset, width)
-      doc
-        .moveTo(from, y)
-        .lineTo(from + width, y)
-        .lineWidth(weight)
-        .stroke(colour)
-    })
-  }
-
-  get paper(): Paper {
-    return this.#paper
-  }
-}
+import { black, grey, heightOfBlock, Sheet, sheet, type BlockLine } from './paper-sheet.ts'
+import type { Paper } from './paper.ts'
 
 function drawHead(page: Sheet): void {
   const { letterhead, title, facts } = page.paper
@@ -170,40 +33,64 @@ function drawFacts(page: Sheet, facts: Paper['facts']): void {
   }
   page.rule(page.y + 4)
   page.y += 14
+  page.top = page.y
+}
+
+/** The parts of a block: `rest` is the height that the first one can have, `room` that of the others. */
+function cutBlock(lines: readonly BlockLine[], rest: number, room: number): BlockLine[][] {
+  const parts: BlockLine[][] = [[]]
+  let from = 0
+  for (const line of lines.toSorted((one, other) => one.top - other.top)) {
+    if (heightOfBlock([{ ...line, top: line.top - from }]) > (parts.length === 1 ? rest : room)) {
+      parts.push([])
+      from = line.top
+    }
+    parts.at(-1)?.push({ ...line, top: line.top - from })
+  }
+  return parts
+}
+
+/**
+ * Writes a block, whole where a page has room for it. One that is taller than a page is cut between two lines, as often
+ * as needed; `drawPart` draws around each part, which has `padding` above and below.
+ */
+function drawBlock(page: Sheet, lines: readonly BlockLine[], padding = 0, drawPart?: (height: number) => void): void {
+  const room = page.end - page.top - 2 * padding
+  const height = heightOfBlock(lines)
+  if (height <= room && page.y + height + 2 * padding > page.end) startPage(page)
+  for (const [index, part] of cutBlock(lines, page.end - page.y - 2 * padding, room).entries()) {
+    if (index > 0) startPage(page)
+    if (part.length === 0) continue
+    const partHeight = heightOfBlock(part) + 2 * padding
+    drawPart?.(partHeight)
+    page.writeLines(part, page.y + padding)
+    page.y += partHeight
+  }
 }
 
 function drawWarning(page: Sheet, warning: string): void {
   const box = { inset: 10, width: sheet.width - 20, size: 10, isStrong: true }
-  const height = page.heightOf(warning, box) + 10
-  page.draw((doc, x) => doc.rect(x(0, sheet.width), page.y, sheet.width, height).lineWidth(0.8).stroke(black))
-  page.write(warning, page.y + 5, box)
-  page.y += height + 14
+  drawBlock(page, page.linesOf(warning, 0, box), 5, (height) =>
+    page.draw((doc, x) => doc.rect(x(0, sheet.width), page.y, sheet.width, height).lineWidth(0.8).stroke(black)),
+  )
+  page.y += 14
 }
 
-/** An item is never on two pages. */
+/** An item is on two pages only if it is taller than one. */
 function drawItem(page: Sheet, { name, amount, text }: Paper['items'][number], number: number): void {
-  const head = { inset: 20, width: 226, size: 11.5, isStrong: true }
-  const side = { inset: 252, width: 99.5, size: 9, colour: grey, atEnd: true }
-  const body = { inset: 20, width: sheet.width - 20, size: 10 }
-  const heads = Math.max(page.heightOf(name, head), amount === '' ? 0 : page.heightOf(amount, side) + 3)
-  const height = heads + (text === '' ? 0 : page.heightOf(text, body)) + 16
-  if (page.y + height > page.end) startPage(page)
-  page.write(String(number), page.y - 1, { width: 16, size: 13 })
-  page.write(name, page.y, head)
-  if (amount !== '') page.write(amount, page.y + 3, side)
-  if (text !== '') page.write(text, page.y + heads, body)
-  page.y += height - 6
-  page.rule(page.y - 4)
-  page.y += 6
+  const names = page.linesOf(name, 0, { inset: 20, width: 226, size: 11.5, isStrong: true })
+  const amounts = page.linesOf(amount, 3, { inset: 252, width: 99.5, size: 9, colour: grey, atEnd: true })
+  const heads = [...names, ...(amount === '' ? [] : amounts)]
+  const body = page.linesOf(text, heightOfBlock(heads), { inset: 20, width: sheet.width - 20, size: 10 })
+  const numbers = page.linesOf(String(number), -1, { width: 16, size: 13 })
+  drawBlock(page, [...numbers, ...heads, ...(text === '' ? [] : body)])
+  // None below the text of a page, where its last line begins.
+  if (page.y + 6 <= page.end) page.rule(page.y + 6)
+  page.y += 16
 }
 
 function drawParagraph(page: Sheet, text: string): void {
-  for (const line of text.split('\n')) {
-    const height = page.heightOf(line, { size: 10.5 })
-    // A paragraph of several lines stays whole where a page has room for it.
-    if (page.y + height > page.end) startPage(page)
-    page.y += page.write(line, page.y, { size: 10.5 })
-  }
+  for (const line of text.split('\n')) drawBlock(page, page.linesOf(line, 0, { size: 10.5 }))
   page.y += 7
 }
 
@@ -252,9 +139,9 @@ function drawFooters(page: Sheet): void {
     page.doc.switchToPage(index)
     const y = page.height - sheet.bottom - 12
     page.rule(y - 3)
-    page.write(issued, y, { width: 260, size: 7.5, colour: grey })
+    page.write(issued, y, { width: 260, size: 7.5, colour: grey, inFooter: true })
     const words = pageOf.replace('{{page}}', String(index + 1)).replace('{{pages}}', String(count))
-    page.write(words, y, { inset: 262, width: 89.5, size: 7.5, colour: grey, atEnd: true })
+    page.write(words, y, { inset: 262, width: 89.5, size: 7.5, colour: grey, atEnd: true, inFooter: true })
     if (draft) page.write(draft, 6, { size: 10, isStrong: true, colour: '#b00020' })
   }
 }

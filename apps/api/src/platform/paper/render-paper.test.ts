@@ -28,6 +28,8 @@ interface Line {
   text: string
   from: number
   to: number
+  /** Of its baseline, from the bottom of the page. */
+  y: number
 }
 
 /** The pages as a reader of PDF reads them: the pieces of each line from left to right, each in its own order. */
@@ -41,9 +43,9 @@ async function read(pdf: Buffer): Promise<{ width: number; height: number; lines
       for (const piece of (await page.getTextContent()).items) {
         if (!('str' in piece) || piece.str.trim() === '') continue
         const [, , , , x = 0, y = 0] = piece.transform.map(Number)
-        const line = lines.get(Math.round(y)) ?? { text: '', from: x, to: x }
+        const line = lines.get(Math.round(y)) ?? { text: '', from: x, to: x, y }
         const text = `${line.text} ${piece.str}`.normalize('NFKC').trim()
-        lines.set(Math.round(y), { text, from: Math.min(line.from, x), to: Math.max(line.to, x + piece.width) })
+        lines.set(Math.round(y), { text, y, from: Math.min(line.from, x), to: Math.max(line.to, x + piece.width) })
       }
       return { width, height, lines: [...lines.values()] }
     }),
@@ -127,6 +129,53 @@ test.each([
   },
   60_000,
 )
+
+const numbered = (count: number, word: string) => Array.from({ length: count }, (_, index) => `${word}${index + 1}`)
+/** Each has a word of its own, so that none is taken for another one. */
+const longBlocks = [
+  ['a warning', 'W', 400, (text: string) => ({ warning: text })],
+  ['a paragraph', 'P', 400, (text: string) => ({ paragraphs: [text] })],
+  ['an item', 'D', 400, (text: string) => ({ items: [item('Amoxicillin', 'Daily'), item('Ibuprofen', text)] })],
+  ['a dose of many lines', 'L', 60, (text: string) => ({ items: [item('A', text.replaceAll(' ', '\n'))] })],
+  ['a name of many lines', 'N', 60, (text: string) => ({ items: [item(text.replaceAll(' ', '\n'), 'Daily')] })],
+  [
+    'an amount of many lines',
+    'M',
+    60,
+    (text: string) => ({
+      items: [{ name: 'A', text: '', amount: text.replaceAll(' ', '\n') }],
+    }),
+  ],
+] as const
+
+test.each(longBlocks)(
+  'prints the whole of %s that is taller than a page, and nothing below the end of a page',
+  async (_, letter, count, changesOf) => {
+    for (const [language, word] of [
+      ['en', 'word-'],
+      ['ar', 'كلمة-'],
+    ] as const) {
+      const words = numbered(count, `${language === 'en' ? word : ''}${letter}`)
+      const text = (language === 'en' ? words : words.map((one) => `${word} ${one}`)).join(' ')
+      const pages = await read(await renderPaper('doctor', paper({ language, ...changesOf(text) })))
+      expect(pages.length).toBeGreaterThan(1)
+      const found = new Set(pages.flatMap(({ lines }) => lines).flatMap((line) => line.text.match(/[\w-]+/g) ?? []))
+      expect(words.filter((one) => !found.has(one))).toEqual([])
+      for (const { lines } of pages) {
+        const [footer, ...others] = lines.toSorted((one, other) => one.y - other.y)
+        expect(footer?.text).toContain('Page')
+        // The text ends 48 points above the edge of the sheet.
+        for (const { y } of others) expect(y).toBeGreaterThan(48)
+      }
+    }
+  },
+  60_000,
+)
+
+test('refuses a warning that needs too many pages', async () => {
+  const warning = numbered(3000, 'word').join(' ')
+  await expect(renderPaper('doctor', paper({ warning }))).rejects.toMatchObject({ code: 'document_too_long' })
+}, 60_000)
 
 test('keeps the code on one line, however wide its letters are', async () => {
   const check = { ...paper().check, code: 'WMQW-DWMN-GWMQ' }
