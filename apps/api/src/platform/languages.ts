@@ -29,5 +29,6 @@ export function fill(template: string, variables: Variables): string {
 
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(en, key)
 
-/** The sentence for a message key in one language. */
-export const messageOf = (key: MessageKey, language: Language): string => fill(texts[language][key], messageVariables)
+/** The sentence for a message key in one language. `values`: what it names, beside the limits. */
+export const messageOf = (key: MessageKey, language: Language, values: Variables = {}): string =>
+  fill(texts[language][key], { ...messageVariables, ...values })

@@ -1,5 +1,7 @@
 import type { Issue, ProblemCode } from '@aafiya/contracts/platform/problems'
 
+import type { Variables } from './languages.ts'
+
 /** A refusal a person can act on. Everything else that is thrown is a fault and answers 500 or 503. */
 export class Problem extends Error {
   readonly code: ProblemCode
@@ -12,6 +14,9 @@ export class Problem extends Error {
   /** How many tries a mailed code has left; only with `otp_invalid`. */
   readonly triesLeft: number | undefined
 
+  /** What the sentence of the code names, beside the limits. */
+  readonly values: Variables
+
   constructor(
     code: ProblemCode,
     more: {
@@ -19,6 +24,7 @@ export class Problem extends Error {
       retryAfter?: number
       nonce?: string | undefined
       triesLeft?: number | undefined
+      values?: Variables
       cause?: unknown
     } = {},
   ) {
@@ -29,5 +35,6 @@ export class Problem extends Error {
     this.retryAfter = more.retryAfter
     this.nonce = more.nonce
     this.triesLeft = more.triesLeft
+    this.values = more.values ?? {}
   }
 }

@@ -97,7 +97,7 @@ export const documentTexts = declare({
     summary: 'A document with texts that are not saved yet, as a PDF in Base64, about a patient who does not exist',
     body: PreviewTexts,
     response: DocumentPreview,
-    errors: ['document_too_long', 'documents_unavailable'],
+    errors: ['document_too_long', 'document_sign_unprintable', 'documents_unavailable'],
     rates: [rates.documents],
   },
 })

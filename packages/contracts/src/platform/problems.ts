@@ -39,6 +39,7 @@ export const problems = {
   pdf_unreadable: 422,
   pdf_unavailable: 422,
   document_too_long: 422,
+  document_sign_unprintable: 422,
   doctor_incomplete: 422,
   file_link_invalid: 403,
   payment_not_offered: 422,

@@ -16,6 +16,7 @@ import { personName } from '../../people/person-name.ts'
 import { fill, type Variables } from '../../platform/languages.ts'
 import { localTime } from '../../platform/local-format.ts'
 import type { Paper } from '../../platform/paper/paper.ts'
+import { isPrintable } from '../../platform/paper/printable.ts'
 import type { AppointmentRow } from '../appointments.table.ts'
 import { shownCode } from './document-code.ts'
 import ar from './texts/ar.json' with { type: 'json' }
@@ -42,8 +43,12 @@ interface Issue {
   texts?: DocumentTexts
 }
 
-const inLanguage = (language: Language, latin: string | null, arabic: string | null): string =>
-  (language === 'ar' ? (arabic ?? latin) : latin) ?? ''
+/** A name in the language of the document, or in the other one if only that can be printed. */
+function inLanguage(language: Language, latin: string | null, arabic: string | null): string {
+  const usual = (language === 'ar' ? (arabic ?? latin) : latin) ?? ''
+  if (isPrintable(usual)) return usual
+  return [latin, arabic].find((name) => name && isPrintable(name)) ?? usual
+}
 
 /** The words of a document: the doctor's, and what the clinic, the patient and the appointment add to them. */
 export function documentPaper(deps: Deps, subject: DocumentSubject, draft: IssueDocument, issue: Issue): Paper {

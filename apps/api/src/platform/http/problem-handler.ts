@@ -82,14 +82,14 @@ export const problemHandler =
       log.warn({ error, route: response.locals['route'] }, 'Google’s certificates unavailable')
     if (response.headersSent) return next(error)
 
-    const { code, issues, retryAfter, nonce, triesLeft } = problem ?? new Problem('internal_error')
+    const { code, issues, retryAfter, nonce, triesLeft, values } = problem ?? new Problem('internal_error')
     metrics?.problems.inc({ route: String(response.locals['route'] ?? 'other'), status: problems[code], code })
     const language = languageOf(request.headers['accept-language'])
     const traceId = currentSpan()?.traceId
     const body: ProblemBody = {
       success: false,
       code,
-      message: messageOf(code, language),
+      message: messageOf(code, language, values),
       ...(issues.length > 0 && { issues: [...issues] }),
       ...(nonce && { nonce }),
       ...(triesLeft !== undefined && { triesLeft }),

@@ -7,6 +7,7 @@ import { Problem } from '../problem.ts'
 import { separateProcess } from '../separate-process.ts'
 import { fontFile, fontWeights } from './paper-font-file.ts'
 import type { Paper, PaperTask, Stamp } from './paper.ts'
+import { printablePaper } from './printable.ts'
 
 const Result = z.object({ pdf: z.optional(z.string()), isTooLong: z.optional(z.boolean()) })
 
@@ -25,12 +26,13 @@ async function run(senderId: string, task: PaperTask): Promise<Buffer> {
 }
 
 /**
- * Draws a paper as a PDF. Senders take turns; throws `document_too_long`, `busy` if it was not drawn, or
- * `documents_unavailable` where the program or its fonts are missing.
+ * Draws a paper as a PDF. Senders take turns; throws `document_sign_unprintable`, `document_too_long`, `busy` if it was
+ * not drawn, or `documents_unavailable` where the program or its fonts are missing.
  */
-export const renderPaper = (senderId: string, paper: Paper): Promise<Buffer> => run(senderId, { paper })
+export const renderPaper = async (senderId: string, paper: Paper): Promise<Buffer> =>
+  run(senderId, { paper: printablePaper(paper) })
 
-/** Puts a stamp on each page of a drawn paper; throws as `renderPaper` does. */
+/** Puts a stamp on each page of a drawn paper; throws as `renderPaper` does, but for its signs. */
 export const renderStamp = (senderId: string, pdf: Uint8Array, stamp: Stamp): Promise<Buffer> =>
   run(senderId, { pdf: Buffer.from(pdf).toString('base64'), stamp })
 

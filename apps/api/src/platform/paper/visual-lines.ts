@@ -4,7 +4,7 @@ const bidi = bidiFactory()
 /** Isolates and marks order a line and are not drawn. */
 const invisible = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
 /** "Augmentin 457 mg/5 ml", "0.9%", "Captopril ٢٥ mg": Arabic digits belong to it if a Latin unit follows. */
-const latin = String.raw`[A-Za-zµ\d](?:(?:[\w µ.,/%°+'@:&®™-]|[٠-٩٫]+(?= ?[A-Za-zµ%]))*[A-Za-zµ\d%°®™])?`
+const latin = String.raw`[A-Za-zµ\d](?:(?:[\w \u00A0µ.,/%°+'@:&®™-]|[٠-٩٫]+(?= ?[A-Za-zµ%]))*[A-Za-zµ\d%°®™])?`
 const latinPart = new RegExp(latin, 'g')
 /** With what is in brackets: "Paracetamol 500 mg (Panadol®)". */
 const inBrackets = String.raw`\((?:[٠-٩٫]+ ?)?${latin}\)|\[(?:[٠-٩٫]+ ?)?${latin}\]`
