@@ -25,7 +25,7 @@ export const dataExports = pgTable(
     file: text('file'),
     /** Whose data it contains; null while it is being made. */
     personIds: uuid('person_ids').array(),
-    /** Its papers of other people: documents by their id, summaries by that of their visit. */
+    /** Its papers: documents by their id, summaries by the id of their visit. */
     paperIds: uuid('paper_ids').array(),
     bytes: bigint('bytes', { mode: 'number' }),
     requestedAt: instant('requested_at').notNull(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { testPassword } from '../../test/clinic.ts'
-import { documentClinic } from '../../test/clinics/document-clinic.ts'
+import { documentClinic, wordsOf } from '../../test/clinics/document-clinic.ts'
 import { unzipped } from '../../test/unzipped.ts'
 
 const duringVisit = '2026-03-02T08:10:00.000Z'
@@ -68,4 +68,65 @@ test('a paper that is closed and was not in the file leaves it open', async () =
   const url = await make()
   await issue()
   expect((await fetched(url)).status).toBe(200)
+})
+
+/** Mona has a summary and a document of her own, and a file with both. */
+async function ownExport() {
+  const place = await documentClinic()
+  const { asDoctor, clock, id, issue, mona, deliver, http } = place
+  const { visitPapers } = asDoctor
+  const params = { id }
+  const release = async (version: number, text: string) => {
+    const saved = await visitPapers.saveSummary({ params, body: { version, text } })
+    return visitPapers.releaseSummary({ params, body: { version: saved.version } })
+  }
+  const { version } = await release(0, 'Take 500 mg.')
+  const document = await issue()
+  clock.advance(1)
+  const make = async () => {
+    await mona.dataExport.request({ body: { password: testPassword } })
+    await deliver()
+    return (await mona.dataExport.show()).url ?? ''
+  }
+  const refused = async (url: string) => {
+    const { status, body } = await http.get(url)
+    return [status, body]
+  }
+  const url = await make()
+  expect((await place.fetchPdf(url)).status).toBe(200)
+  clock.advance(1)
+  return {
+    ...place,
+    document,
+    version,
+    release,
+    takeBack: () => visitPapers.takeBackSummary({ params }),
+    make,
+    refused,
+    url,
+  }
+}
+
+test('a file is closed once a document in it is withdrawn, and the next one has it with its stamp', async () => {
+  const { document, withdraw, issue, refused, url, mona, make, clock, fetchPdf } = await ownExport()
+  const later = await issue()
+  await withdraw(later.id)
+  expect((await fetchPdf(url)).status).toBe(200)
+  await withdraw(document.id)
+  expect(await refused(url)).toMatchObject(outdated)
+  expect(await mona.dataExport.show()).toMatchObject({ state: 'none', url: null })
+  clock.advance(1)
+  const next = await fetchPdf(await make())
+  expect(next.status).toBe(200)
+  const paper = unzipped(next.body).get('files/document-1.pdf')
+  expect(await wordsOf({ body: paper })).toMatch(/withdrawn/i)
+})
+
+test('a file is closed once a summary in it is taken back, and stays closed when it is released again', async () => {
+  const { takeBack, release, version, refused, url, make, fetchPdf } = await ownExport()
+  await takeBack()
+  expect(await refused(url)).toMatchObject(outdated)
+  await release(version, 'Take 50 mg.')
+  expect(await refused(url)).toMatchObject(outdated)
+  expect((await fetchPdf(await make())).status).toBe(200)
 })

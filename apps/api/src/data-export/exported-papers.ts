@@ -1,4 +1,4 @@
-import { and, eq, ne, not, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import { issuedPaper, visitDocuments } from '../appointments/documents/visit-documents.table.ts'
@@ -19,40 +19,42 @@ export function paperIn({ table }: { table: unknown }, row: Readonly<Record<stri
   return typeof id === 'string' ? id : undefined
 }
 
-async function papersWhere(
-  db: Queryable,
-  ids: Iterable<string>,
-  ofSummary: SQL | undefined,
-  ofDocument: SQL | undefined,
-): Promise<string[]> {
+interface Exported {
+  ids: readonly string[]
+  requestedAt: Date
+}
+
+/**
+ * Whether the account may still read all papers of a file, and none has changed since it was requested: a document
+ * that was withdrawn is in it without its stamp, and a summary that was taken back may not be right.
+ */
+export async function areStillOpen(db: Queryable, who: Theirs, { ids, requestedAt }: Exported): Promise<boolean> {
+  if (ids.length === 0) return true
   const among = sql`any(${sql.param([...ids])}::uuid[])`
   const summaries = db
     .select({ id: visitSummaries.appointmentId })
     .from(visitSummaries)
     .innerJoin(appointments, eq(appointments.id, visitSummaries.appointmentId))
     .innerJoin(people, eq(people.id, appointments.personId))
-    .where(and(sql`${visitSummaries.appointmentId} = ${among}`, ofSummary))
+    .where(
+      and(
+        sql`${visitSummaries.appointmentId} = ${among}`,
+        // A summary that was released later was taken back before that.
+        lte(visitSummaries.releasedAt, requestedAt),
+        mayReadPaper(who.accountId, visitSummaries, who),
+      ),
+    )
   const documents = db
     .select({ id: visitDocuments.id })
     .from(visitDocuments)
     .innerJoin(appointments, eq(appointments.id, visitDocuments.appointmentId))
     .innerJoin(people, eq(people.id, appointments.personId))
-    .where(and(sql`${visitDocuments.id} = ${among}`, ofDocument))
-  return (await summaries.unionAll(documents)).map(({ id }) => id)
-}
-
-/** Of the papers in a file, those of other people, which may be closed to the account later. */
-export const papersOfOthers = (db: Queryable, { accountId }: Theirs, ids: ReadonlySet<string>): Promise<string[]> =>
-  ids.size === 0 ? Promise.resolve([]) : papersWhere(db, ids, ne(people.id, accountId), ne(people.id, accountId))
-
-/** Whether one of the papers is closed to the account by now. */
-export const isOneClosed = async (db: Queryable, who: Theirs, ids: readonly string[]): Promise<boolean> =>
-  ids.length > 0 &&
-  (
-    await papersWhere(
-      db,
-      ids,
-      not(mayReadPaper(who.accountId, visitSummaries, who)),
-      not(mayReadPaper(who.accountId, issuedPaper, who)),
+    .where(
+      and(
+        sql`${visitDocuments.id} = ${among}`,
+        or(isNull(visitDocuments.withdrawnAt), lt(visitDocuments.withdrawnAt, requestedAt)),
+        mayReadPaper(who.accountId, issuedPaper, who),
+      ),
     )
-  ).length > 0
+  return (await summaries.unionAll(documents)).length === ids.length
+}

@@ -12,7 +12,6 @@ import { enqueue, type EnqueueDeps } from '../platform/jobs/enqueue.ts'
 import type { Job, JobKind } from '../platform/jobs/job-kind.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import { dataExports } from './data-exports.table.ts'
-import { papersOfOthers } from './exported-papers.ts'
 import { exportedPeople } from './exported-rows.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -79,7 +78,7 @@ export const dataExportHandler = (deps: Deps) => async (job: Job) => {
   const bytes = await deps.files.putStream(file, archive, 'application/zip')
   return async (tx: Tx) => {
     const expiresAt = hoursAfter(deps.clock.now())
-    const contents = { bytes, personIds: [...who.personIds], paperIds: await papersOfOthers(tx, who, papers) }
+    const contents = { bytes, personIds: [...who.personIds], paperIds: [...papers] }
     const [ready] = await tx
       .update(dataExports)
       .set({ state: 'ready', done: sql`${dataExports.total}`, ...contents, expiresAt })
