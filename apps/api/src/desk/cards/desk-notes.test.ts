@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { eq, gte } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../../test/clinic.ts'
@@ -52,6 +52,18 @@ test('a note is removed from its own person alone, and both are written down', a
   await nour.personCards.removeNote({ params: { id: layan.id, noteId: note?.id ?? '' } })
   const entriesOf = (action: string) => database.db.$count(auditEntries, eq(auditEntries.action, action))
   expect([await entriesOf('desk_note_added'), await entriesOf('desk_note_removed')]).toEqual([1, 1])
+})
+
+test('a repeat reads the notes of today, and is written down as often as they are read', async () => {
+  const { layan, add, clock, database } = await ready()
+  const key = randomUUID()
+  await add(layan.id, 'Calls from work', key)
+  await add(layan.id, 'Brings a wheelchair')
+  clock.advance(3 * 24 * 60)
+  const before = clock.now()
+  expect(await add(layan.id, 'Calls from work', key)).toHaveLength(2)
+  const entries = await database.db.select().from(auditEntries).where(gte(auditEntries.at, before))
+  expect(entries.map(({ action }) => action)).toEqual(['desk_notes_listed'])
 })
 
 test('notes follow a merge, and return with its undoing', async () => {

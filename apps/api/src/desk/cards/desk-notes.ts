@@ -8,6 +8,7 @@ import { accountName } from '../../account/account-name.ts'
 import { users } from '../../account/users.table.ts'
 import type { Deps } from '../../deps.ts'
 import { lockPerson, refuseErased } from '../../people/lock-person.ts'
+import { recordAccess } from '../../platform/audit/record-access.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -31,6 +32,14 @@ export async function notesOf(db: Queryable, personId: string): Promise<DeskNote
   }))
 }
 
+/** All notes about a person, in the transaction that records who reads them. */
+const listNotes = (deps: Deps, caller: Caller, personId: string): Promise<DeskNote[]> =>
+  deps.db.transaction(async (tx) => {
+    const records = [{ id: personId, personId }]
+    await recordAccess(tx, deps, { caller, action: 'desk_notes_listed', records })
+    return notesOf(tx, personId)
+  })
+
 /** A repeat adds nothing and answers the notes of today: those that were removed since stay removed. */
 export async function addNote(
   deps: Deps,
@@ -48,7 +57,7 @@ export async function addNote(
     await recordChange(tx, deps, { actor: caller, action: 'desk_note_added', personId, recordId: id })
     return { id }
   })
-  return notesOf(deps.db, personId)
+  return listNotes(deps, caller, personId)
 }
 
 export const removeNote = (deps: Deps, caller: Caller, personId: string, id: string): Promise<DeskNote[]> =>
