@@ -13,7 +13,7 @@ import { runIdempotently, type Repeatable } from '../platform/idempotency/idempo
 import { messageOf } from '../platform/languages.ts'
 import { countryOf, e164Of, phoneFault } from '../platform/phones.ts'
 import { Problem } from '../platform/problem.ts'
-import { toDeskPeople } from './desk-person-view.ts'
+import { recordListed, toDeskPeople } from './desk-person-view.ts'
 
 export interface Entered<Body extends CorrectDeskPerson> {
   body: Body
@@ -49,21 +49,26 @@ export function addPerson(
 ): Promise<DeskPerson> {
   const now = deps.clock.now()
   const written = personAsEntered(deps, entered)
-  return runIdempotently(deps, repeatable, async (tx) => {
-    const [person] = await tx
-      .insert(people)
-      .values({
-        id: randomUUID(),
-        ...written,
-        searchTerms: termsOf({ ...written, email: null }),
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning()
-    if (!person) throw new Error('an inserted person answers its row')
-    await recordChange(tx, deps, { actor: caller, action: 'person_entered', personId: person.id })
-    const [view] = await toDeskPeople(tx, deps, [person])
-    if (!view) throw new Error('one person has one view')
-    return view
-  })
+  return runIdempotently(
+    deps,
+    repeatable,
+    async (tx) => {
+      const [person] = await tx
+        .insert(people)
+        .values({
+          id: randomUUID(),
+          ...written,
+          searchTerms: termsOf({ ...written, email: null }),
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning()
+      if (!person) throw new Error('an inserted person answers its row')
+      await recordChange(tx, deps, { actor: caller, action: 'person_entered', personId: person.id })
+      const [view] = await toDeskPeople(tx, deps, [person])
+      if (!view) throw new Error('one person has one view')
+      return view
+    },
+    (tx, view) => recordListed(tx, deps, caller, [view]),
+  )
 }

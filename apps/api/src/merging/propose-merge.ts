@@ -5,6 +5,7 @@ import type { MergePeople } from '@aafiya/contracts/desk/merges'
 import { and, eq, ne, or, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import { recordListed } from '../desk/desk-person-view.ts'
 import { lockPeople, refuseErased } from '../people/lock-person.ts'
 import type { PersonRow } from '../people/people.table.ts'
 import { recordChanges } from '../platform/audit/record-change.ts'
@@ -42,27 +43,32 @@ export const proposeMerge = (
   pair: MergePeople,
   repeatable?: Repeatable,
 ): Promise<DuplicatePair> =>
-  runIdempotently(deps, repeatable, async (tx) => {
-    const rows = await lockPair(tx, pair)
-    if (rows.every(({ accountId }) => accountId !== null)) throw new Problem('person_has_account')
-    const [proposal] = await tx
-      .insert(mergeProposals)
-      .values({
-        id: randomUUID(),
-        ...pairOf(pair.keptId, pair.otherId),
-        proposedBy: caller.userId,
-        proposedAt: deps.clock.now(),
-      })
-      .onConflictDoNothing()
-      .returning()
-    if (proposal) await recordChanges(tx, deps, { actor: caller, action: 'merge_proposed', records: recordsOf(rows) })
-    const found = await duplicatesIn(tx, deps, caller, pair.keptId)
-    const shown = found.find(({ kept, other, proposal: waits }) =>
-      Boolean(waits && [kept.id, other.id].includes(pair.otherId)),
-    )
-    if (!shown) throw new Problem('merge_declined')
-    return shown
-  })
+  runIdempotently(
+    deps,
+    repeatable,
+    async (tx) => {
+      const rows = await lockPair(tx, pair)
+      if (rows.every(({ accountId }) => accountId !== null)) throw new Problem('person_has_account')
+      const [proposal] = await tx
+        .insert(mergeProposals)
+        .values({
+          id: randomUUID(),
+          ...pairOf(pair.keptId, pair.otherId),
+          proposedBy: caller.userId,
+          proposedAt: deps.clock.now(),
+        })
+        .onConflictDoNothing()
+        .returning()
+      if (proposal) await recordChanges(tx, deps, { actor: caller, action: 'merge_proposed', records: recordsOf(rows) })
+      const found = await duplicatesIn(tx, deps, caller, pair.keptId)
+      const shown = found.find(({ kept, other, proposal: waits }) =>
+        Boolean(waits && [kept.id, other.id].includes(pair.otherId)),
+      )
+      if (!shown) throw new Problem('merge_declined')
+      return shown
+    },
+    (tx, { kept, other }) => recordListed(tx, deps, caller, [kept, other]),
+  )
 
 /** Records that two records are not one person's, proposed or not. Returns the remaining pairs. */
 export const declineMerge = (deps: Deps, caller: Caller, pair: MergePeople): Promise<DuplicatePair[]> =>

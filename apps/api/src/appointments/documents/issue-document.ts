@@ -20,6 +20,7 @@ import { cautionsOf } from '../cautions/keep-cautions.ts'
 import { isOwnVisit, visitToWriteAbout, type OwnVisit } from '../notes/own-visit.ts'
 import { announcePapers } from '../papers/announce-papers.ts'
 import { decidesAloneNow } from '../papers/guardian-reading.ts'
+import { recordRepeat } from '../visits/record-repeat.ts'
 import { newDocumentCode } from './document-code.ts'
 import { lostNumber, nextNumber, takeNumber } from './document-number.ts'
 import { documentPaper, type DocumentSubject } from './document-paper.ts'
@@ -80,11 +81,20 @@ export const issueDocument = (
 ): Promise<VisitDocument> =>
   takeTurn(caller.userId, async () => {
     const known = await knownAnswer<VisitDocument>(deps.db, repeatable)
-    if (known) return known.answer
+    if (known)
+      return deps.db.transaction(async (tx) => {
+        await recordRepeat(tx, deps, caller, own.id)
+        return known.answer
+      })
     for (let round = 1; ; round++) {
       const drawn = await drawNext(deps, caller, own, draft)
       try {
-        return await runIdempotently(deps, repeatable, (tx) => store(tx, deps, { caller, own, draft, drawn }))
+        return await runIdempotently(
+          deps,
+          repeatable,
+          (tx) => store(tx, deps, { caller, own, draft, drawn }),
+          (tx) => recordRepeat(tx, deps, caller, own.id),
+        )
       } catch (error) {
         if (!lostNumber(error)) throw error
         if (round === rounds) throw new Problem('busy', { retryAfter: 5 })

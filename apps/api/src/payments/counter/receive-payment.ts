@@ -8,6 +8,7 @@ import type { Receipt } from '@aafiya/contracts/payments/receipt'
 
 import type { AppointmentRow } from '../../appointments/appointments.table.ts'
 import { lockVisit } from '../../appointments/visits/lock-visit.ts'
+import { recordRepeat } from '../../appointments/visits/record-repeat.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -91,24 +92,31 @@ export const receivePayment = (
   caller: Caller,
   { id, body, language, repeatable }: Received,
 ): Promise<Receipt> =>
-  runIdempotently(deps, repeatable, async (tx) => {
-    await lockTill(tx, caller)
-    const { appointment } = await lockVisit(tx, caller, id)
-    refuseUnlessDue(appointment)
-    const { currency, personId } = appointment
-    const minor = takenMinor(appointment, body.amount, language)
-    const payment = await paymentFor(tx, deps, appointment, body.method)
-    await enterMovement(tx, deps, payment, {
-      kind: 'charge',
-      provider: body.method,
-      reference: randomUUID(),
-      minor,
-      currency,
-      isFlagged: false,
-      receivedBy: caller.userId,
-      ...(body.given !== undefined && { givenMinor: enteredMinor(body.given, { path: 'given', currency, language }) }),
-    })
-    await recomputePaymentStatus(tx, deps, payment, payment)
-    await recordChange(tx, deps, { actor: caller, action: 'payment_received', recordId: payment.id, personId })
-    return toReceipt(tx, deps, await paymentFile(tx, deps, undefined, id))
-  })
+  runIdempotently(
+    deps,
+    repeatable,
+    async (tx) => {
+      await lockTill(tx, caller)
+      const { appointment } = await lockVisit(tx, caller, id)
+      refuseUnlessDue(appointment)
+      const { currency, personId } = appointment
+      const minor = takenMinor(appointment, body.amount, language)
+      const payment = await paymentFor(tx, deps, appointment, body.method)
+      await enterMovement(tx, deps, payment, {
+        kind: 'charge',
+        provider: body.method,
+        reference: randomUUID(),
+        minor,
+        currency,
+        isFlagged: false,
+        receivedBy: caller.userId,
+        ...(body.given !== undefined && {
+          givenMinor: enteredMinor(body.given, { path: 'given', currency, language }),
+        }),
+      })
+      await recomputePaymentStatus(tx, deps, payment, payment)
+      await recordChange(tx, deps, { actor: caller, action: 'payment_received', recordId: payment.id, personId })
+      return toReceipt(tx, deps, await paymentFile(tx, deps, undefined, id))
+    },
+    (tx) => recordRepeat(tx, deps, caller, id),
+  )

@@ -2,6 +2,7 @@ import type { TillMovement } from '@aafiya/contracts/payments/till'
 import { eq } from 'drizzle-orm'
 
 import { lockVisit } from '../../appointments/visits/lock-visit.ts'
+import { recordRepeat } from '../../appointments/visits/record-repeat.ts'
 import type { Deps } from '../../deps.ts'
 import { people, personNames } from '../../people/people.table.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
@@ -60,37 +61,42 @@ export const reverseMovement = (
   caller: Caller,
   { id, reason, repeatable }: Reversed,
 ): Promise<TillMovement> =>
-  runIdempotently(deps, repeatable, async (tx) => {
-    const { charge, method, receivedBy } = await lockCharge(tx, caller, id)
-    await lockVisit(tx, caller, charge.appointmentId)
-    const payment = await lockUnrefunded(tx, charge)
-    const entry = await enterMovement(tx, deps, payment, {
-      kind: 'reversal',
-      provider: method,
-      reference: charge.id,
-      reverses: charge.id,
-      reason: reason.trim(),
-      minor: charge.amountMinor,
-      currency: charge.currency,
-      isFlagged: false,
-      receivedBy,
-    })
-    if (!entry) throw new Problem('already_reversed')
-    const { chargedMinor } = await ledgerSums(tx, payment.id)
-    // Nothing has been paid after all: the next payment is a new one, and counts.
-    const [kept] =
-      chargedMinor > 0
-        ? [payment]
-        : await tx
-            .update(payments)
-            .set({ paidAt: null, closedAt: deps.clock.now() })
-            .where(eq(payments.id, payment.id))
-            .returning()
-    if (!kept) throw new Error('payments are never deleted')
-    await recomputePaymentStatus(tx, deps, kept, kept)
-    const { personId } = payment
-    await recordChange(tx, deps, { actor: caller, action: 'payment_reversed', recordId: payment.id, personId })
-    const [patient] = await tx.select(personNames).from(people).where(eq(people.id, personId))
-    if (!patient) throw new Error('a payment has a patient')
-    return toTillMovement({ entry, method, patient, receiptNumber: null, isReversed: false, isRefunded: false })
-  })
+  runIdempotently(
+    deps,
+    repeatable,
+    async (tx) => {
+      const { charge, method, receivedBy } = await lockCharge(tx, caller, id)
+      await lockVisit(tx, caller, charge.appointmentId)
+      const payment = await lockUnrefunded(tx, charge)
+      const entry = await enterMovement(tx, deps, payment, {
+        kind: 'reversal',
+        provider: method,
+        reference: charge.id,
+        reverses: charge.id,
+        reason: reason.trim(),
+        minor: charge.amountMinor,
+        currency: charge.currency,
+        isFlagged: false,
+        receivedBy,
+      })
+      if (!entry) throw new Problem('already_reversed')
+      const { chargedMinor } = await ledgerSums(tx, payment.id)
+      // Nothing has been paid after all: the next payment is a new one, and counts.
+      const [kept] =
+        chargedMinor > 0
+          ? [payment]
+          : await tx
+              .update(payments)
+              .set({ paidAt: null, closedAt: deps.clock.now() })
+              .where(eq(payments.id, payment.id))
+              .returning()
+      if (!kept) throw new Error('payments are never deleted')
+      await recomputePaymentStatus(tx, deps, kept, kept)
+      const { personId } = payment
+      await recordChange(tx, deps, { actor: caller, action: 'payment_reversed', recordId: payment.id, personId })
+      const [patient] = await tx.select(personNames).from(people).where(eq(people.id, personId))
+      if (!patient) throw new Error('a payment has a patient')
+      return toTillMovement({ entry, method, patient, receiptNumber: null, isReversed: false, isRefunded: false })
+    },
+    (tx, { appointmentId }) => recordRepeat(tx, deps, caller, appointmentId),
+  )

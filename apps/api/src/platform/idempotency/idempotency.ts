@@ -42,14 +42,14 @@ const isOf = ({ userId, key }: Repeatable) => and(eq(idempotencyKeys.userId, use
 /**
  * Runs a creating verb's transaction once per key. A repeat gets the first call's answer, also if it races with the
  * first call or follows a crash; a first call that failed leaves nothing behind, so the next one is a fresh attempt.
- * When the answer is about another person, a repeat checks again that the caller may still read it
- * (`refuseUnlessReadable`).
+ * When the answer is about another person, `beforeRepeat` checks again that the caller may still read it, or records
+ * that staff do.
  */
 export function runIdempotently<T>(
   { db, clock }: { db: Database; clock: Clock },
   repeatable: Repeatable | undefined,
   run: (tx: Tx) => Promise<T>,
-  refuseUnlessReadable?: (tx: Tx, answer: T) => Promise<unknown>,
+  beforeRepeat?: (tx: Tx, answer: T) => Promise<unknown>,
 ): Promise<T> {
   if (!repeatable) return db.transaction(run)
   const { userId, key, requestHash: hash } = repeatable
@@ -63,7 +63,7 @@ export function runIdempotently<T>(
     if (!first) {
       const known = await knownAnswer<T>(tx, repeatable)
       if (!known) throw new Problem('idempotency_key_reused')
-      await refuseUnlessReadable?.(tx, known.answer)
+      await beforeRepeat?.(tx, known.answer)
       return known.answer
     }
     const answer = await run(tx)
