@@ -188,6 +188,7 @@ export async function postAppointmentMails(
     mails.push({ template: 'appointment_doctor_cancelled', to: user.email, language: user.language, data })
     news.push({
       userId: user.id,
+      appointmentId: appointment.id,
       kind: 'appointment_cancelled',
       facts: { ...facts, startsAt: past.startsAt, reader: 'doctor', isReassigned: 'yes' },
       isOwn: user.id === actorId,
@@ -203,6 +204,7 @@ export async function postAppointmentMails(
     })
     news.push({
       userId: doctorUser.id,
+      appointmentId: appointment.id,
       kind: `appointment_${doctorEvent}`,
       facts: {
         ...facts,

@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 
 import { accountName } from '../account/account-name.ts'
 import { unusedPictureJob } from '../account/profile/profile-picture.ts'
@@ -9,19 +8,20 @@ import { forgetPages } from '../appointments/files/stored-pages.ts'
 import { visitFiles } from '../appointments/files/visit-files.table.ts'
 import { dataExports } from '../data-export/data-exports.table.ts'
 import { forgetExport } from '../data-export/make-export.ts'
-import { doctors } from '../doctors/doctors.table.ts'
 import { inquiries } from '../inquiries/inquiries.table.ts'
 import { inquiryFiles } from '../inquiries/inquiry-files.table.ts'
 import { inquiryImages } from '../inquiries/stored-images.ts'
 import { messages, messageVisits } from '../messages/messages.table.ts'
 import { notifications } from '../notifications/notifications.table.ts'
-import { guardianships } from '../people/guardianships.table.ts'
+import { ledgerEntries, receipts } from '../payments/ledger/ledger-entries.table.ts'
+import { payments } from '../payments/payments.table.ts'
 import { people, personNames } from '../people/people.table.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { idempotencyKeys } from '../platform/idempotency/idempotency-keys.table.ts'
 import { enqueue, type EnqueueDeps } from '../platform/jobs/enqueue.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
-import { deletedName } from './personal-account.ts'
+import { leaveNamesOut } from './leave-names-out.ts'
+import { holds, names } from './named-in.ts'
 import { idsOf, personalData } from './personal-data.ts'
 
 /** The id of no account: it stands for the one that people without one lack. */
@@ -62,27 +62,6 @@ async function forgetFiles(tx: Tx, deps: EnqueueDeps, { user, personIds }: Erase
     await enqueue(tx, deps, { kind: unusedPictureJob, payload: { url: user.profilePictureUrl } })
 }
 
-/** Whether a text holds one of the words; JSON is looked through as it is written. */
-const holds = (text: SQL, words: readonly string[]): SQL =>
-  sql`exists (select from unnest(${sql.param([...words])}::text[]) word where strpos(${text}, word) > 0)`
-
-/** A word on its own, not inside a longer one: a name may be a single letter. */
-const alone = (word: string): string =>
-  `(?<![[:alnum:]])${word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![[:alnum:]])`
-
-/** Whether a value in JSON names one of the words; keys do not count. */
-const names = (json: SQL, words: readonly string[]): SQL =>
-  sql`exists (select from unnest(${sql.param([...words])}::text[], ${sql.param(words.map((word) => `${alone(word)}(?!": )`))}::text[])
-    as sought (word, pattern) where strpos(${json}, word) > 0 and ${json} ~ pattern)`
-
-/** The facts of a notification with another name: where it is a fact, and where a reason mentions it. */
-const renamed = (name: string, instead: string): SQL =>
-  sql`(select coalesce(jsonb_object_agg(fact.key, case
-    when fact.value = to_jsonb(${name}::text) then to_jsonb(${instead}::text)
-    when fact.key = 'reason' and jsonb_typeof(fact.value) = 'string'
-      then to_jsonb(regexp_replace(fact.value #>> '{}', ${alone(name)}, ${instead}, 'g'))
-    else fact.value end), '{}'::jsonb) from jsonb_each(${notifications.facts}) fact)`
-
 /** Their names, in Latin letters and in Arabic ones. */
 async function namesOf(tx: Tx, { user, personIds }: Erased) {
   const rows = await tx
@@ -106,37 +85,6 @@ export async function wordsOf(tx: Tx, erased: Erased): Promise<string[]> {
   return [erased.user.email, erased.user.phoneNumber, ...latin, ...arabic, ...erased.personIds].filter(
     (word) => word !== null,
   )
-}
-
-/** Doctors and other guardians keep what they were told, without the names. */
-async function leaveNamesOut(tx: Tx, erased: Erased): Promise<void> {
-  const { personIds } = erased
-  const accountId = erased.user?.id ?? noAccount
-  const { latin, arabic } = await namesOf(tx, erased)
-  // People they booked for, and their accounts, were told who did it.
-  const guarded = sql`(select ${guardianships.personId} from ${guardianships} where ${guardianships.accountId} = ${accountId})`
-  const theirDoctors = sql`select ${doctors.userId} from ${doctors} join ${appointments} on ${appointments.doctorId} = ${doctors.id}
-    where ${inArray(appointments.personId, [...personIds])} or ${appointments.personId} in ${guarded}`
-  const beside = alias(guardianships, 'beside')
-  const otherGuardians = sql`select ${beside.accountId} from ${guardianships} join ${guardianships} ${beside}
-    on ${beside.personId} = ${guardianships.personId} where ${guardianships.accountId} = ${accountId}
-    or ${inArray(guardianships.personId, [...personIds])}`
-  const facts = sql`${notifications.facts}::text`
-  for (const [names, instead] of [
-    [latin, deletedName.latin],
-    [arabic, deletedName.arabic],
-  ] as const)
-    for (const name of names)
-      await tx
-        .update(notifications)
-        .set({ facts: renamed(name, instead) })
-        .where(
-          and(
-            sql`(${notifications.userId} = any(array(${theirDoctors} union ${otherGuardians} union ${guarded}))
-              or ${notifications.personId} in ${guarded})`,
-            holds(facts, [name]),
-          ),
-        )
 }
 
 const jobText = sql`${jobs.payload}::text`
@@ -194,16 +142,29 @@ async function eraseMessages(tx: Tx, erased: Erased, visitIds: readonly string[]
 
 const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
+/** The numbers of their receipts, as JSON has them: a receipt names the patient without an id. */
+async function receiptsOf(tx: Tx, { personIds }: Erased): Promise<string[]> {
+  const rows = await tx
+    .select({ number: receipts.number })
+    .from(receipts)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, receipts.entryId))
+    .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
+    .where(inArray(payments.personId, [...personIds]))
+  return rows.map(({ number }) => JSON.stringify(String(number)))
+}
+
 /** Forgets what others were answered about them. The keys stay, so that a repeat creates nothing. */
 async function forgetAnswers(tx: Tx, erased: Erased, ids: readonly string[]): Promise<void> {
   const answer = sql`${idempotencyKeys.answer}::text`
   const hasId = sql`exists (select from regexp_matches(${answer}, ${idPattern}, 'g') found
     where found[1] = any(${sql.param([...ids])}::text[]))`
-  // The file of a payment names the patient without an id.
+  // A receipt's number is a string, and a document's, in a sequence of its own, is not.
+  const isReceipt = inArray(sql`(${idempotencyKeys.answer} -> 'number')::text`, await receiptsOf(tx, erased))
+  const hasEmail = erased.user ? holds(answer, [JSON.stringify(erased.user.email)]) : undefined
   await tx
     .update(idempotencyKeys)
     .set({ answer: null })
-    .where(or(hasId, names(answer, await wordsOf(tx, erased))))
+    .where(or(hasId, hasEmail, isReceipt))
 }
 
 /**
@@ -219,7 +180,7 @@ export async function eraseRecords(tx: Tx, deps: EnqueueDeps, erased: Erased): P
     erased,
     visits.map(({ id }) => id),
   )
-  if (user) await leaveNamesOut(tx, erased)
+  if (user) await leaveNamesOut(tx, { accountId: user.id, personIds, names: await namesOf(tx, erased) })
   await forgetFiles(tx, deps, erased)
   // Everything goes, in any zone.
   const who = { accountId: user?.id ?? noAccount, email: user?.email ?? '', personIds, zone: 'UTC' }

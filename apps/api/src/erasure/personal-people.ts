@@ -81,7 +81,7 @@ export const personalPeople: readonly PersonalTable[] = [
       or ${notifications.personId} is null and not jsonb_exists(${notifications.facts}, 'patient'))`,
     by: 'createdAt',
     exported: 'personId kind facts createdAt readAt',
-    leftOut: { key: 'id userId link' },
+    leftOut: { key: 'id userId appointmentId link' },
     erased: 'deleted',
   }),
   // `eraseMessages` also deletes those of others that lead to these people.

@@ -19,6 +19,11 @@ export const notifications = pgTable(
      * may act for them.
      */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'cascade' }),
+    /**
+     * The visit that it is about, where it names the patient to a doctor. Without a reference: the deletion of a held
+     * time would look through the table.
+     */
+    appointmentId: uuid('appointment_id'),
     kind: text('kind', {
       enum: notificationKinds,
     }).notNull(),

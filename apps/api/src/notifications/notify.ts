@@ -9,6 +9,8 @@ export interface News {
   userId: string
   /** The patient whose visit, payment or inquiry it is about: the reader sees it while they may act for that person. */
   personId?: string
+  /** The visit that it tells a doctor of, by the patient's name. */
+  appointmentId?: string
   kind: NotificationKind
   /** What its words need, such as doctor and start; kept as data, since the reader's language may change. */
   facts: Record<string, string | null>
