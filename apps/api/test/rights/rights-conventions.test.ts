@@ -36,7 +36,8 @@ const apart: Readonly<Record<string, string>> = {
   'erasure/erase-account.ts eraseAccount':
     'locks everyone the account ever booked for, before it ends; nothing is shown',
   'erasure/erase-records.ts eraseMessages': 'deletes what an erased account was told; nothing is shown',
-  'erasure/erase-records.ts leaveNamesOut': 'takes names out of what others were told; nothing is shown',
+  'erasure/leave-names-out.ts leaveNamesOut': 'takes names out of what others were told; nothing is shown',
+  'erasure/leave-names-out.ts visitsAtItsTime': 'finds whose name is taken out; nothing is shown',
   'erasure/personal-care.ts theirWaiting': 'what the account waits for, to erase it; an export names its people',
   'erasure/personal-care.ts personalCare': 'what belongs to an account, to erase it; an export names its people',
   'erasure/personal-money.ts theirPayments': 'what the account paid, for any patient',

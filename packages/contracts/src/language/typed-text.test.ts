@@ -10,7 +10,6 @@ import {
   cleanPhone,
   cleanText,
   latinDigits,
-  oneLine,
 } from './typed-text.ts'
 
 test.each(['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९', '০১২৩৪৫৬৭৮৯', '０１２３４５６７８９'])(
@@ -21,7 +20,7 @@ test.each(['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५�
 )
 
 /** An expression that restarts at each character of a run would take minutes. */
-test.each([cleanCode, cleanEmail, cleanLine, cleanName, cleanPassword, cleanPhone, cleanText, latinDigits, oneLine])(
+test.each([cleanCode, cleanEmail, cleanLine, cleanName, cleanPassword, cleanPhone, cleanText, latinDigits])(
   '%o takes time in proportion to the length',
   (clean) => {
     for (const sign of [
@@ -120,10 +119,6 @@ test('free text keeps the characters it needs', () => {
   expect(cleanText(`\uFEFF\u202E${text}\u202C`)).toBe(text)
 })
 
-test('a line break pasted into a field of one line is a space', () => {
-  expect(oneLine('one\u000Btwo\u2028three\r\nfour\u0007')).toBe('one two three four')
-})
-
 test('clean text stays unchanged', () => {
   const typed = fc.string({
     unit: fc.constantFrom(
@@ -134,7 +129,7 @@ test('clean text stays unchanged', () => {
   const code = (text: string) => cleanCode(text, 6)
   fc.assert(
     fc.property(
-      fc.constantFrom(cleanLine, cleanName, cleanText, cleanEmail, cleanPassword, cleanPhone, oneLine, code),
+      fc.constantFrom(cleanLine, cleanName, cleanText, cleanEmail, cleanPassword, cleanPhone, code),
       typed,
       (clean, text) => {
         expect(clean(clean(text))).toBe(clean(text))

@@ -35,15 +35,15 @@ const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /** Control characters without a meaning in a text. NUL is missing: it is refused, since no one types or pastes it. */
 // oxlint-disable-next-line no-control-regex
-const controls = /[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F]/g
+const controls = /(?![\0\t\n])\p{Cc}/gu
 
 /** A line of text without invisible characters. */
 export const withoutMarks = (text: string): string => text.replace(invisible, '')
 
 /**
  * A password without characters that come with a paste and that no one can see or type: invisible ones, line ends,
- * tabs. Its digits are Latin, whichever keyboard they were typed on; its spaces and signs stay. A password is set only so; one that is entered is also tried as it is, for those that
- * were set before this rule.
+ * tabs. Its digits are Latin, whichever keyboard they were typed on; its spaces and signs stay. A password is set only
+ * so; one that is entered is also tried as it is, for those that were set before this rule.
  */
 export const cleanPassword = (text: string): string => latinDigits(withoutMarks(text).replace(/\p{Cc}/gu, ''))
 
@@ -92,11 +92,8 @@ export const cleanName = (text: string): string =>
 export const cleanText = (text: string): string =>
   text
     .replace(/[\u00AD\u200B\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g, '')
-    .replace(controls, '')
     .replace(lineEnds, '\n')
-
-/** What is typed or pasted into a field of one line: line ends are spaces, also those that a browser leaves there. */
-export const oneLine = (text: string): string => text.replace(controls, '').replace(lineEnds, ' ')
+    .replace(controls, '')
 
 /** An e-mail address, also copied as a link. */
 export const cleanEmail = (text: string): string =>
@@ -126,5 +123,6 @@ export function cleanCode(text: string, ...lengths: readonly number[]): string {
     const sizes = new Set(found?.split(/[ .-]/).map((group) => group.length))
     return sizes.size === 1 || found === line ? found : undefined
   })
-  return ([...runs, ...groups].find((code) => code !== undefined) ?? line).replace(/[ .-]/g, '')
+  const code = [...runs, ...groups].find((one) => one !== undefined) ?? line
+  return /^[\d .-]*$/.test(code) ? code.replace(/[ .-]/g, '') : code
 }

@@ -48,7 +48,7 @@ test('rows of several tables are written by one statement, with their values', a
     ),
   )
   expect(sent).toEqual(['with notifications'])
-  const empty = { personId: null, link: null, readAt: null }
+  const empty = { personId: null, appointmentId: null, link: null, readAt: null }
   const byId = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   expect(await read()).toEqual(byId.map((row) => ({ ...empty, ...row })))
   expect(await db.select().from(messages).where(eq(messages.accountId, userId))).toEqual([

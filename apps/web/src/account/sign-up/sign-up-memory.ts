@@ -13,8 +13,6 @@ export const keepSignUp = ({ password: _, ...fields }: Register): void => {
 
 export const rememberedSignUp = (): SignUpFields | undefined => kept
 
-export const forgetSignUp = (): void => {
+onToken(() => {
   kept = undefined
-}
-
-onToken(forgetSignUp)
+})

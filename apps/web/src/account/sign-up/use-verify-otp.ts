@@ -6,7 +6,6 @@ import { useForm } from '../../kit/use-form.ts'
 import { useSession } from '../../session/use-session.ts'
 import { forgetPassword } from '../session/password-memory.ts'
 import type { PendingSignUp } from './pending-sign-up.ts'
-import { forgetSignUp } from './sign-up-memory.ts'
 
 /** The code form and the login after it. `loginFailure`: the address is confirmed, but the login failed. */
 export function useVerifyOtp({ email, password, nonce }: PendingSignUp) {
@@ -19,7 +18,6 @@ export function useVerifyOtp({ email, password, nonce }: PendingSignUp) {
     send: async (body) => {
       await api.account.verifyOtp({ body })
       forgetPassword()
-      forgetSignUp()
       try {
         const { accessToken } = await api.account.login({ body: { email, password, rememberMe: false } })
         await signIn(accessToken, false)

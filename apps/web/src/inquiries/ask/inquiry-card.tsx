@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'
 import { hasDraft } from '../../session/drafts.ts'
@@ -15,9 +16,11 @@ import answerCss from '../answer.module.css'
 import { Answer } from '../answer.tsx'
 import { InquiryPictures, QuestionHead, QuestionText } from '../question.tsx'
 import { useInquiryTime } from '../use-inquiry-time.ts'
-import { EditInquiry } from './edit-inquiry.tsx'
 import css from './inquiry-card.module.css'
 import { RateAnswer } from './rate-answer.tsx'
+
+// Few inquiries are edited.
+const EditPart = lazyPart(() => import('./edit-inquiry.tsx').then((it) => it.EditInquiry))
 
 export interface InquiryCardProps {
   inquiry: Inquiry
@@ -49,7 +52,9 @@ export function InquiryCard({ inquiry, zone, isBeingRemoved, onRemove }: Inquiry
       <WhoseQuestion inquiry={inquiry} />
       <QuestionHead inquiry={inquiry} zone={zone} />
       {isEditing && !isAnswered ? (
-        <EditInquiry draft={draft} inquiry={inquiry} onClose={stopEditing} />
+        <EditPart waiting={<QuestionText>{inquiry.message}</QuestionText>}>
+          {(EditInquiry) => <EditInquiry draft={draft} inquiry={inquiry} onClose={stopEditing} />}
+        </EditPart>
       ) : (
         <QuestionText>{inquiry.message}</QuestionText>
       )}

@@ -1,4 +1,3 @@
-import { oneLine } from '@aafiya/contracts/language/typed-text'
 import type { ComponentProps, ReactNode } from 'react'
 
 import { useEarlyText } from '../behaviour/use-early-input.ts'
@@ -28,7 +27,7 @@ export function Field({ id, label, value, onValue, hint, error, type = 'text', d
         dir={dir ?? (latinTypes.has(type) ? 'ltr' : undefined)}
         className={control.control}
         value={value ?? ''}
-        onChange={(event) => onValue(oneLine(event.target.value))}
+        onChange={(event) => onValue(event.target.value)}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { hint, error })}
       />
