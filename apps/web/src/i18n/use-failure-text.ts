@@ -9,11 +9,9 @@ export function useFailureText(): (failure: unknown) => string {
   const { t } = useTranslation()
   return (failure) => {
     if (failure instanceof ApiError) {
-      const { code, issues, triesLeft, message } = failure
+      const { issues, triesLeft, message } = failure
       // Where no field is marked, the sentences that would mark them are the reason.
-      if (code === 'validation_failed' && issues.length > 0)
-        return [...new Set(issues.map((issue) => issue.message))].join(' ')
-      if (triesLeft === undefined) return message
+      if (triesLeft === undefined) return issues.map((issue) => issue.message).join(' ') || message
       return triesLeft > 0
         ? t('otp_tries_left', { ns: 'account', count: triesLeft })
         : t('otp_used_up', { ns: 'account' })

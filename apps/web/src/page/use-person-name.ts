@@ -17,5 +17,5 @@ interface Named {
 /** The initials of the displayed name, for users without a picture. */
 export function useInitials(): (person: Named) => string {
   const nameOf = usePersonName()
-  return ({ fullName, fullNameAr }) => nameInitials(nameOf(fullName, fullNameAr))
+  return (person) => nameInitials(nameOf(person.fullName, person.fullNameAr))
 }

@@ -77,6 +77,7 @@ test('an edited question survives the end of the session', async () => {
   const call = `PUT /inquiries/${inquiry.id}`
   const it = await open({ 'GET /inquiries': { body: [inquiry] }, [call]: { body: { ...inquiry, message: 'A rash' } } })
   fireEvent.click(await it.findByRole('button', { name: /^Edit your inquiry/ }))
+  await it.findByRole('button', { name: 'Save' })
   it.write('A rash')
   endedSession(it, people.patient, [call])
   fireEvent.click(it.getByRole('button', { name: 'Save' }))

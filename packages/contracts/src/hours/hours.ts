@@ -119,8 +119,8 @@ function wrongExceptions(exceptions: readonly { date: string; hours: OpeningHour
   return exceptions.flatMap(({ date, hours }, index): Found[] => {
     const isRepeated = exceptions.findIndex((other) => other.date === date) < index
     if (isRepeated) return [{ path: ['exceptions', index, 'date'], message: 'day_twice' }]
-    // Of an invalid date, which its own field reports, there is no day before.
-    const before = (z.safeParse(PlainDate, date).success && hoursOf.get(addDays(date, -1))) || []
+    // There is none before what is no date, which its own field reports.
+    const before = (Date.parse(date) && hoursOf.get(addDays(date, -1))) || []
     return wrongHours(hours, ['exceptions', index, 'hours'], lastEnd(before) - dayMinutes)
   })
 }

@@ -90,7 +90,7 @@ export function firstInstantFrom(date: string, minutes: number, zone: string): n
     const [instant] = instantsOn(addDays(date, Math.floor(at / dayMinutes)), [timeOf(at % dayMinutes)], zone)
     if (instant) return instant.getTime()
   }
-  throw new RangeError(`${zone} has no time near ${date}`)
+  throw new RangeError(date)
 }
 
 /**

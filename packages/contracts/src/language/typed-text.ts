@@ -32,8 +32,8 @@ const dashes = /[\u2010-\u2015\u2043\u2212\uFE58\uFE63]/g
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** Line ends of word processors and other systems: `\r\n`, vertical tab, form feed, next line, separators. */
-const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-/** Control characters without a meaning in a text. NUL is missing: it is refused, since no one types or pastes it. */
+const lineEnds = /\r\n?|[\v\f\x85\u2028\u2029]/g
+/** Control characters without a meaning in a text. NUL stays and is refused, since no one types or pastes it. */
 // oxlint-disable-next-line no-control-regex
 const controls = /(?![\0\t\n])\p{Cc}/gu
 

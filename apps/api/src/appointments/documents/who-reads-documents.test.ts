@@ -32,10 +32,11 @@ test('a guardian does not read in the activity what an older child has not agree
 })
 
 test('a data export contains a withdrawn document with its stamp, and a valid one without', async () => {
-  const { issue, withdraw, mona, deliver, fetchPdf } = await documentClinic()
+  const { issue, withdraw, mona, deliver, fetchPdf, clock } = await documentClinic()
   const { id } = await issue()
   await issue()
   await withdraw(id)
+  clock.advance(1)
   await mona.dataExport.request({ body: { password: testPassword } })
   await deliver()
   const { body } = await fetchPdf((await mona.dataExport.show()).url ?? '')

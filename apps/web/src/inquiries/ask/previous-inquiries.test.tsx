@@ -107,7 +107,7 @@ test('loads older inquiries on request', async () => {
 
 async function edit(it: Awaited<ReturnType<typeof open>>, text: string) {
   fireEvent.click(await it.findByRole('button', { name: /^Edit your inquiry/ }))
-  const field = it.getByLabelText('Your message')
+  const field = await it.findByLabelText('Your message')
   expect(document.activeElement).toBe(field)
   fireEvent.change(field, { target: { value: text } })
   fireEvent.click(it.getByRole('button', { name: 'Save' }))

@@ -1,24 +1,17 @@
-/** The title of the dialog on top, otherwise the page's heading: what is behind a dialog takes no focus. */
-const topHeading = () =>
-  [...document.querySelectorAll('dialog[open]')].at(-1)?.querySelector<HTMLElement>('h2') ??
-  document.querySelector<HTMLElement>('h1')
-
-/** Focuses the last of these headings that is still there, otherwise the one on top. */
-function focusHeading(above: readonly HTMLElement[], options?: FocusOptions): void {
-  const heading = above.findLast(({ isConnected }) => isConnected) ?? topHeading()
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus(options)
-}
+/** If nothing has the focus once React has finished: focuses the last heading that is still there, or the page's. */
+const focusIfNone = (above: readonly HTMLElement[], preventScroll = false): void =>
+  queueMicrotask(() => {
+    const heading = above.findLast(({ isConnected }) => isConnected) ?? document.querySelector<HTMLElement>('h1')
+    if (!heading || document.activeElement !== document.body) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll })
+  })
 
 /**
  * After an element that had the focus, or returned it, is gone: the browser may have dropped it. The page stays where it
  * is scrolled to: Safari does not focus a clicked button, so there it happens after every dialog.
  */
-export const restoreLostFocus = (): void =>
-  queueMicrotask(() => {
-    if (document.activeElement === document.body) focusHeading([], { preventScroll: true })
-  })
+export const restoreLostFocus = (above: readonly HTMLElement[] = []): void => focusIfNone(above, true)
 
 /**
  * A `ref` for elements such as a failure message that disappears after a retry. If the element is removed while it has
@@ -30,12 +23,10 @@ export function focusOnLeave(element: HTMLElement | null): (() => void) | undefi
   return () => {
     if (!element.contains(document.activeElement)) return
     const above = [...document.querySelectorAll<HTMLElement>('h1, h2')].filter(
-      (heading) => heading.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING,
+      (heading) => element.compareDocumentPosition(heading) === Node.DOCUMENT_POSITION_PRECEDING,
     )
     // The element's replacement exists once React has finished, and may have taken the focus.
-    queueMicrotask(() => {
-      if (document.activeElement === document.body) focusHeading(above)
-    })
+    focusIfNone(above)
   }
 }
 

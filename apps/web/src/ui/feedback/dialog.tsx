@@ -32,8 +32,9 @@ function openModal(dialog: HTMLDialogElement) {
   first?.focus()
   return () => {
     dialog.close()
-    // A key may have opened it before anything had the focus, or its opener is gone.
-    restoreLostFocus()
+    // A key may have opened it before anything had the focus, or its opener is gone. What is behind another dialog takes
+    // no focus.
+    restoreLostFocus([...document.querySelectorAll<HTMLElement>('dialog[open] > div > h2')])
   }
 }
 

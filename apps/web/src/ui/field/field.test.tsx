@@ -1,5 +1,5 @@
 import { fireEvent, render } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { CodeField } from './code-field.tsx'
 import { Field } from './field.tsx'
@@ -28,13 +28,6 @@ test('a code is written left to right, free text in its own direction', () => {
   // An empty field follows the page: `auto` would start on the left and place an Arabic placeholder there.
   const empty = render(<TextArea {...frame} value="" />)
   expect(empty.getByLabelText('It').hasAttribute('dir')).toBe(false)
-})
-
-test('a line break pasted from a word processor is a space', () => {
-  const onValue = vi.fn<(value: string) => void>()
-  const it = render(<Field {...frame} onValue={onValue} />)
-  fireEvent.change(it.getByLabelText('It'), { target: { value: 'Nasr\u000BCity\u2028Cairo' } })
-  expect(onValue.mock.calls).toEqual([['Nasr City Cairo']])
 })
 
 test('the error and the hint describe the field, and the hint stays', () => {

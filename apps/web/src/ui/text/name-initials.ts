@@ -3,9 +3,6 @@
  * joining.
  */
 export function nameInitials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return [words[0], words.slice(1).at(-1)]
-    .map((word = '') => [...word][0] ?? '')
-    .join('\u200C')
-    .toUpperCase()
+  const [first, ...others] = name.match(/(?<!\S)\S/gu) ?? []
+  return [first, others.at(-1)].join('\u200C').toUpperCase()
 }

@@ -11,8 +11,8 @@ import { FailedPart } from '../../page/failed-part.tsx'
 import { Failure } from '../../page/failure.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { Button } from '../../ui/action/button.tsx'
-import { focusIfLost } from '../../ui/behaviour/focus-if-lost.ts'
 import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
+import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
@@ -127,7 +127,7 @@ function SummaryField({ id, papers, zone, onUnsaved }: SummaryFieldProps & { pap
       {summary.rejection && <NotSaved title={t('summary_not_saved')} failure={summary.rejection} />}
       <div ref={focusOnLeave}>
         <TextArea
-          ref={summary.isTakenBack ? focusIfLost : undefined}
+          ref={summary.isTakenBack ? focusOnMount : undefined}
           id={field}
           label={t('summary')}
           hint={t('summary_hint')}

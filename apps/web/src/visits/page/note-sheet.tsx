@@ -25,7 +25,7 @@ export function NotSaved({ title, failure }: { title: string; failure: Error }) 
   const { t } = useTranslation('visit-page')
   const reason = useFailureText()(failure)
   return (
-    <Banner tone="error" tabIndex={-1} data-unsaved="">
+    <Banner tone="error" tabIndex={-1} data-unsaved>
       <p>
         <b>{title}</b> {reason}
       </p>
@@ -42,7 +42,7 @@ export function NoteSheet({ page, note, zone }: NoteSheetProps) {
   return (
     <>
       {note.theirs && (
-        <Banner tone="warning" tabIndex={-1} data-unsaved="">
+        <Banner tone="warning" tabIndex={-1} data-unsaved>
           <p>
             <b>{t('changed')}</b> {t('changed_text')}
           </p>
