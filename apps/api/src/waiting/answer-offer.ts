@@ -173,10 +173,7 @@ export async function endWaitingWithoutRight(tx: Tx, deps: Deps, personIds: read
   return entries.map(({ id }) => id)
 }
 
-/**
- * Runs an answer in one transaction; a violated constraint becomes the matching refusal, and freed times are offered
- * to the next in line.
- */
+/** Runs an answer in one transaction; a violated constraint becomes the matching refusal. */
 export async function answering<Result>(deps: Deps, answer: (tx: Tx) => Promise<Result>): Promise<Result> {
   return deps.db.transaction(answer).catch((error: unknown) => {
     throw asConflict(error)

@@ -39,7 +39,7 @@ export interface VisitChange {
 }
 
 /**
- * Changes the state of a visit for its doctor or an administrator, and audits each change once; without a change, its
+ * Changes the state of a visit for its doctor or the clinic's staff, and audits each change once; without a change, its
  * reading. The payment and the patient's calendar entry stay.
  */
 export async function changeVisit(
