@@ -32,6 +32,8 @@ test('a printed list is black on white, names its owner, and omits the rest of t
 test('the printed day of a doctor lists each visit with its time and patient', async ({ page, request, look }) => {
   await signIn(page, await demoPerson(request, 'doctor'))
   await page.goto('/doctor/appointments')
+  // The width of A4, where the list stands instead of the grid.
+  await page.setViewportSize({ width: 794, height: 1123 })
   const rows = page.locator('[data-on-paper]')
   await expect(rows.first()).toBeVisible()
   const count = await rows.count()
