@@ -60,6 +60,28 @@ export const booked = { ...visit, id: id(8), patientName: 'Layla Aziz', personId
 
 const nothing = { received: 0, returned: 0, expected: 0 }
 const noMoney = { currency: 'USD', cash: nothing, card: nothing, movements: [], debts: [] }
+/** Of `visit`, paid in cash. */
+export const receipt = {
+  number: 'E43844FE-CC2F',
+  clinicName: 'Aafiya',
+  clinicNameAr: 'عافية',
+  clinicAddress: '14 Nile Corniche',
+  clinicAddressAr: '14 كورنيش النيل',
+  patientName: 'Yusuf Aziz',
+  patientNameAr: null,
+  doctorName: 'Karim Mansour',
+  doctorNameAr: 'كريم منصور',
+  doctorSpeciality: 'Neurologist',
+  appointmentDate: visit.appointmentDate,
+  appointmentTime: visit.appointmentTime,
+  provider: 'cash',
+  paidAt: '2026-11-20T12:00:00.000Z',
+  paid: 60,
+  refunds: [],
+  kept: 60,
+  currency: 'USD',
+}
+
 export const movement = {
   id: id(7),
   kind: 'charge' as const,

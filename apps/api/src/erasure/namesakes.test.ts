@@ -37,7 +37,7 @@ test('what a doctor was told about a namesake stays as it was', async () => {
   expect(ofSecond).toMatch(/^Mohamed Ahmed booked/)
 })
 
-test('of a notification from before it knew its visit, the time tells whom it is about', async () => {
+test('an older notification, which has no visit, is recognized by its time', async () => {
   const { told, erase, database } = await namesakes()
   const [ofSecond = '', ofFirst = ''] = await told()
   await database.db.update(notifications).set({ appointmentId: null })

@@ -104,6 +104,19 @@ test('place and fee are shown before and in the dialog', async () => {
   expect(plain(dialog.textContent)).toContain('$45 to $60')
 })
 
+test('of many areas the card counts the rest, and the dialog names all', async () => {
+  const addresses = ['Dokki', 'Maadi', 'Zamalek', 'Shoubra', 'Smouha'].map((area) => ({
+    address: `7 Iran St, ${area}, Cairo`,
+    addressAr: null,
+  }))
+  const body = { startsAt: first, doctors: 5, addresses }
+  const it = await renderDoctors(page, { ...answers, 'GET /doctors/first-free': { body } })
+  const section = await it.findByRole('region', { name: 'Earliest available time' })
+  await waitFor(() => expect(plain(section.textContent)).toContain('Dokki, Maadi, Zamalek and 2 more areas'))
+  const { dialog } = await open(it)
+  expect(plain(dialog.textContent)).toContain('Dokki, Maadi, Zamalek, Shoubra, Smouha')
+})
+
 test('with pediatricians a child is proposed, and anyone else can be chosen', async () => {
   const person = { fullNameAr: null, dateOfBirth: '2019-05-04', gender: 0 as const, since: '2026-11-01T10:00:00.000Z' }
   const father = {

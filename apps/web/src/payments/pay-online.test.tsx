@@ -116,6 +116,14 @@ async function askToCancel(payment: Answers[string], language = 'en', paymentSta
   return { it, dialog, rows, yes: () => dialog.getByRole('button', { name: /Yes, cancel it!|نعم، ألغِه!/ }) }
 }
 
+test('the question about a child’s appointment names the child', async () => {
+  const lina = { id: visit.id, fullName: 'Lina Farid', fullNameAr: null }
+  const it = await open({ 'GET /appointments': { body: [{ ...visit, person: lina, paymentStatus: 'unpaid' }] } })
+  fireEvent.click(await it.findByRole('button', { name: /^Cancel your appointment/ }))
+  const dialog = await it.findByRole('alertdialog')
+  expect(plain(dialog.textContent)).toMatch(/^Cancel the appointment of Lina Farid with /)
+})
+
 test('the dialog shows the refund: everything until a day before, and when it becomes less', async () => {
   const { dialog, rows, yes } = await askToCancel({ body: aPaidOne({ appointmentId: visit.id }) })
   await waitFor(() =>

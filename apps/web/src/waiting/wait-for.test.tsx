@@ -39,6 +39,28 @@ test('for a visitor, a URL with the open dialog does not fetch the family', asyn
   expect([it.queryByRole('dialog'), it.calledTimes('GET /family')]).toEqual([null, 0])
 })
 
+test('after joining, the focus is on the place in line', async () => {
+  const entry = {
+    id: '00000000-0000-4000-8000-0000000000e1',
+    place: 1,
+    doctor: { id: doctor.id, name: doctor.fullName, nameAr: null },
+    days: [],
+    parts: [],
+  }
+  const joined = { body: { entries: [entry], offers: [] } }
+  const it = await renderDoctors(
+    path,
+    { ...signedIn, 'GET /family': { body: [] }, 'POST /waiting-list': { ...joined, status: 201 } },
+    { token: 'tok' },
+  )
+  fireEvent.click(await it.findByRole('button', { name: 'Join the waiting list' }))
+  const dialog = within(await it.findByRole('dialog', { name: /^Waiting list/ }))
+  it.answers['GET /waiting-list'] = joined
+  fireEvent.click(dialog.getByRole('button', { name: 'Join' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^You are number 1/))
+  expect(document.activeElement?.getAttribute('role')).toBe('status')
+})
+
 test('if the family fails to load, it says so and opens on retry', async () => {
   const it = await renderDoctors(
     path,

@@ -38,7 +38,6 @@ export interface BlockLine {
 
 const heightOfLine = ({ size = 10 }: Box) => size * 1.5
 const bottomOf = ({ top, box }: BlockLine) => top + heightOfLine(box)
-/** Of lines in order of their tops. */
 export const heightOfBlock = (lines: readonly BlockLine[]): number => Math.max(0, ...lines.map(bottomOf))
 
 interface Rule {

@@ -95,6 +95,7 @@ export function NewPersonForm({
   }
   const queryClient = useQueryClient()
   const compared = comparedOf(form.values)
+  const now = compared?.join()
   /** What Enter has shown the likely duplicates of: with the next Enter the person is added anyway. */
   const [shown, setShown] = useState<string>()
   const isAskingRef = useRef(false)
@@ -103,11 +104,11 @@ export function NewPersonForm({
     event.preventDefault()
     if (isAskingRef.current) return
     const isByEnter = document.activeElement instanceof HTMLInputElement
-    if (isByEnter && compared && shown !== compared.join()) {
+    if (isByEnter && compared && shown !== now) {
       isAskingRef.current = true
       const similar = await queryClient.fetchQuery(similarPeople(...compared)).catch(() => [])
       isAskingRef.current = false
-      if (similar.some(({ person }) => person.id !== parent?.id)) return setShown(compared.join())
+      if (similar.some(({ person }) => person.id !== parent?.id)) return setShown(now)
     }
     if (isLeftRef.current) return
     await form.submit(event)
@@ -136,7 +137,7 @@ export function NewPersonForm({
         phone={form.values.phone ?? ''}
         birthYear={form.values.birthYear ?? ''}
         parentId={parent?.id}
-        takesFocus={compared !== undefined && shown === compared.join()}
+        takesFocus={now !== undefined && shown === now}
         onPerson={takeKnown}
       />
       <BirthYearField {...form.field('birthYear')} />

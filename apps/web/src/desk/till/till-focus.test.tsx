@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { id, movement, openDesk, visit } from '../../../test/open-desk.tsx'
+import { id, movement, openDesk, receipt, visit } from '../../../test/open-desk.tsx'
 
 const none = { received: 0, returned: 0, expected: 0 }
 const float = { amount: 50, countedAt: '2026-11-20T07:00:00.000Z' }
@@ -21,27 +21,6 @@ const debt = {
   amount: 60,
   currency: 'USD',
   createdAt: '2026-11-20T12:00:00.000Z',
-}
-
-const receipt = {
-  number: 'E43844FE-CC2F',
-  clinicName: 'Aafiya',
-  clinicNameAr: 'عافية',
-  clinicAddress: '14 Nile Corniche',
-  clinicAddressAr: '14 كورنيش النيل',
-  patientName: 'Yusuf Aziz',
-  patientNameAr: null,
-  doctorName: 'Karim Mansour',
-  doctorNameAr: 'كريم منصور',
-  doctorSpeciality: 'Neurologist',
-  appointmentDate: visit.appointmentDate,
-  appointmentTime: visit.appointmentTime,
-  provider: 'cash',
-  paidAt: '2026-11-20T12:00:00.000Z',
-  paid: 60,
-  refunds: [],
-  kept: 60,
-  currency: 'USD',
 }
 
 async function openTill(shown: object, answers: Parameters<typeof openDesk>[0] = {}) {

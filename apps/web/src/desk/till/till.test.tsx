@@ -2,7 +2,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/fake-api.ts'
-import { closing, day, emptyCard, id, layla, movement, openDesk, visit } from '../../../test/open-desk.tsx'
+import { closing, day, emptyCard, id, layla, movement, openDesk, receipt, visit } from '../../../test/open-desk.tsx'
 import { plain } from '../../../test/render-routes.tsx'
 
 const none = { received: 0, returned: 0, expected: 0 }
@@ -68,27 +68,6 @@ test('Enter goes from the amount to the cash that was handed over, and there tak
     }),
   )
 })
-
-const receipt = {
-  number: 'E43844FE-CC2F',
-  clinicName: 'Aafiya',
-  clinicNameAr: 'عافية',
-  clinicAddress: '14 Nile Corniche',
-  clinicAddressAr: '14 كورنيش النيل',
-  patientName: 'Yusuf Aziz',
-  patientNameAr: null,
-  doctorName: 'Karim Mansour',
-  doctorNameAr: 'كريم منصور',
-  doctorSpeciality: 'Neurologist',
-  appointmentDate: visit.appointmentDate,
-  appointmentTime: visit.appointmentTime,
-  provider: 'cash',
-  paidAt: '2026-11-20T12:00:00.000Z',
-  paid: 60,
-  refunds: [],
-  kept: 60,
-  currency: 'USD',
-}
 
 test('after money was taken, the focus is on its receipt', async () => {
   const { it, grid } = await openDesk({ [`POST /desk/visits/${visit.id}/payment`]: { status: 201, body: receipt } })

@@ -76,6 +76,7 @@ export function useNote({ visit, note, canWrite }: VisitPage) {
     setTexts(next)
     setUnsaved(isTyped ? { version: from, since: unsaved?.since ?? new Date().toISOString(), texts: next } : null)
   }
+  const state = unsaved === null ? 'saved' : stateOf({ refusal, rejection, isHeld })
   return {
     texts,
     write: (heading: NoteHeading, text: string) => {
@@ -87,7 +88,9 @@ export function useNote({ visit, note, canWrite }: VisitPage) {
         texts: next,
       })
     },
-    state: unsaved === null ? 'saved' : stateOf({ refusal, rejection, isHeld }),
+    state,
+    /** What is typed does not reach the server by itself now. */
+    isStuck: state !== 'saved' && state !== 'saving',
     /** Why the server refused this text. */
     rejection,
     /** Sends at once what is held on this device. */

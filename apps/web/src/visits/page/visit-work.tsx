@@ -40,7 +40,7 @@ const NextVisit = lazyPart(() => import('../calendar/next-visit-dialog.tsx'))
  */
 function useFinish(steps: VisitSteps, note: Note, isSummarySaving: boolean, onUnsaved: () => void): VisitSteps {
   const [finishing, setFinishing] = useState<Visit>()
-  const isStuck = note.state === 'held' || note.state === 'refused' || note.state === 'conflict'
+  const { isStuck } = note
   const isSaving = note.state === 'saving' || isSummarySaving
   const finish = useEffectEvent((visit: Visit) => {
     setFinishing(undefined)
@@ -88,7 +88,6 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
     showToast(t('finish_waits'))
     focusUnsaved(place.current)
   })
-  const isWaiting = page.canWrite && note.state !== 'saved' && note.state !== 'saving'
   const [isNextOpen, setNextOpen] = useState(false)
   const about = useAboutPatient(page, zone)
   const day = civilAt(new Date(visit.appointmentDate), zone).date
@@ -139,7 +138,7 @@ export function VisitWork({ page, zone }: VisitWorkProps) {
           <ForPatient key={visit.status} page={page} zone={zone} onUnsaved={setUnsaved} />
         </div>
         <div className={classNames(css.steps, css.screen)}>
-          {isWaiting && <p className="small">{t('finish_waits')}</p>}
+          {page.canWrite && note.isStuck && <p className="small">{t('finish_waits')}</p>}
           <VisitActions
             visit={visit}
             zone={zone}
