@@ -14,6 +14,7 @@ const latinEverywhere = [
   'OTP',
   'Stripe',
   'Paymob',
+  'Ctrl',
   'Enter',
   'Esc',
   'PgDn',

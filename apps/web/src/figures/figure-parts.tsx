@@ -114,16 +114,18 @@ const tall = 100
 export function Columns({ columns }: { columns: readonly Column[] }) {
   const most = Math.max(1, ...columns.map(({ value }) => value))
   return (
-    <div className={classNames(css.columns, columns.length > 7 && css.many)} aria-hidden="true">
-      {columns.map(({ key, name, value, text }) => (
-        <div key={key} className={css.column}>
-          <span className={css.columnText}>{text}</span>
-          <svg viewBox={`0 0 10 ${tall}`} preserveAspectRatio="none">
-            <rect y={tall - (value / most) * tall} width="10" height={(value / most) * tall} />
-          </svg>
-          <span className={css.columnName}>{name}</span>
-        </div>
-      ))}
+    <div className={css.chart} aria-hidden="true">
+      <div className={classNames(css.columns, columns.length > 7 && css.many)}>
+        {columns.map(({ key, name, value, text }) => (
+          <div key={key} className={css.column}>
+            <span className={css.columnText}>{text}</span>
+            <svg viewBox={`0 0 10 ${tall}`} preserveAspectRatio="none">
+              <rect y={tall - (value / most) * tall} width="10" height={(value / most) * tall} />
+            </svg>
+            <span className={css.columnName}>{name}</span>
+          </div>
+        ))}
+      </div>
     </div>
   )
 }
