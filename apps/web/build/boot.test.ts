@@ -87,6 +87,32 @@ test('the browser never sends a form automatically; one that the app has not sen
   form.remove()
 })
 
+test('of the buttons clicked before hydration, the last is clicked again once React has its props', () => {
+  vi.useFakeTimers()
+  open({})
+  const clicked = vi.fn<(name: string) => void>()
+  const add = (name: string, props: object = {}) => {
+    const button = document.body.appendChild(document.createElement('button'))
+    button.type = 'button'
+    return Object.assign(button, { onclick: () => clicked(name), ...props })
+  }
+  const [menu, book, hydrated] = [add('menu'), add('book'), add('hydrated', { __reactProps$1: {} })]
+  for (const button of [menu, book, book, hydrated]) button.click()
+  expect([menu, book, hydrated].map(({ dataset }) => dataset['early'])).toEqual([undefined, '', undefined])
+  clicked.mockClear()
+
+  vi.advanceTimersByTime(500)
+  expect(clicked).not.toHaveBeenCalled()
+  Object.assign(book, { __reactProps$1: {} })
+  vi.advanceTimersByTime(500)
+  // The scripts of earlier tests listen too.
+  expect(new Set(clicked.mock.calls.flat())).toEqual(new Set(['book']))
+  expect(book.dataset['early']).toBeUndefined()
+
+  for (const button of [menu, book, hydrated]) button.remove()
+  vi.useRealTimers()
+})
+
 test('a page in the other language is hidden, one in the same language is not', () => {
   expect(open({ chosen: 'ar', served: 'en' }).dataset['otherLanguage']).toBe('')
   document.documentElement.removeAttribute('data-other-language')

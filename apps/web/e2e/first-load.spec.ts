@@ -85,6 +85,20 @@ test('a form submitted before hydration, however often, is sent once, right afte
   expect((await again).postDataJSON()).toMatchObject({ password: 'Another-Password-2' })
 })
 
+test('a button clicked before hydration, however often, is clicked right after it', async ({ page, language, say }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const wake = await openAsleep(page, `/?lang=${language}`)
+  const menu = page.getByRole('button', { name: say('common', 'menu'), exact: true })
+  await menu.click()
+  await menu.click()
+  await expect(menu).toHaveAttribute('data-early')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  wake()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
 test('a link clicked before hydration still leads to its page', async ({ page, language }) => {
   await openAsleep(page, `/?lang=${language}`)
   await page.getByRole('main').locator('a[href="/doctors"]').first().click({ noWaitAfter: true })

@@ -76,8 +76,8 @@ const isMail = (value: unknown): value is { subject: string; text: string } =>
   typeof value === 'object' && value !== null && 'subject' in value && 'text' in value
 
 /**
- * Makes `goto` and `reload` wait for hydration: an earlier click does nothing. A test that sets `waitUntil` decides for
- * itself; the mailbox and the test checkout are not part of the app.
+ * Makes `goto` and `reload` wait for hydration, which an earlier click would do unseen. A test that sets `waitUntil`
+ * decides for itself; the mailbox and the test checkout are not part of the app.
  */
 export function waitForHydration(page: Page): Page {
   const hydrated = () =>

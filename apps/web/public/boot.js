@@ -54,4 +54,23 @@
     if (!event.defaultPrevented) event.target.dataset.early = ''
     event.preventDefault()
   })
+  // React drops a click on a button that it has not hydrated. The last such button is marked, and clicked once React has given it its props.
+  const isAwake = (button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
+  let early
+  const wake = () => {
+    if (early.isConnected && !isAwake(early)) return void setTimeout(wake, 50)
+    const button = early
+    early = undefined
+    delete button.dataset.early
+    button.click()
+  }
+  document.addEventListener('click', (event) => {
+    if (root.dataset.hydrated !== undefined) return
+    const button = event.target.closest('button[type="button"]')
+    if (!button || isAwake(button)) return
+    if (early) delete early.dataset.early
+    else setTimeout(wake, 50)
+    early = button
+    early.dataset.early = ''
+  })
 })()

@@ -77,8 +77,7 @@ test('forms with errors', async ({ page, inspect, say }) => {
   await page.getByRole('button', { name: say('account', 'signup_title') }).click()
   await expect(alert).toBeFocused()
   await inspect('sign-up, wrong')
-  // Clicks before hydration have no effect.
-  await page.goto('/login', { waitUntil: 'networkidle' })
+  await page.goto('/login')
   await page.getByRole('button', { name: say('common', 'login'), exact: true }).click()
   await expect(alert).toBeFocused()
   await inspect('login, wrong')
