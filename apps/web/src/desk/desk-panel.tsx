@@ -12,7 +12,7 @@ import css from './desk-panel.module.css'
 import { Booking, Calls, Card, ChosenVisit, Correcting, NewPerson, Overbooking, Searching } from './desk-parts.ts'
 import { changeCalls, countUntold } from './desk-queries.ts'
 import { PersonFinder } from './person/person-finder.tsx'
-import type { DeskState } from './use-desk.ts'
+import type { ShownDesk } from './use-desk.ts'
 
 /** In place of a part until it is loaded, as a rule before it is opened. */
 function Arriving() {
@@ -29,7 +29,7 @@ const countUnconfirmed = (visits: readonly DeskVisit[], now: Date) =>
   visits.filter((visit) => isIn(visit, 'unconfirmed') && Date.parse(visit.appointmentDate) > now.getTime()).length
 
 interface DeskPanelProps {
-  desk: DeskState
+  desk: ShownDesk
   zone: string
   now: Date
   /** The day is a list, without the grid and its keys. */

@@ -1,42 +1,14 @@
-import type { DeskVisit } from '@aafiya/contracts/desk/desk'
-import type { DeskPerson } from '@aafiya/contracts/desk/desk-people'
-
 import { useDropDraft } from '../kit/use-draft.ts'
-import type { useProposedTime } from './booking/use-proposed-time.ts'
 import { onPhone, type Mode } from './desk-mode.ts'
 import { correctPersonDraft, newPersonDraft } from './desk-parts.ts'
 import { keyOfVisit } from './schedule/use-desk-keys.ts'
 import { useBackStep } from './use-back-step.ts'
-import type { useDeskView } from './use-desk-view.ts'
-
-interface StepsBack {
-  mode: Mode
-  setMode: (mode: Mode) => void
-  /** Identifies what the panel shows. */
-  panel: string
-  /** The visit in the panel, if the grid has it. */
-  visit: DeskVisit | undefined
-  deskView: ReturnType<typeof useDeskView>
-  proposed: ReturnType<typeof useProposedTime>
-  find: () => void
-  call: () => void
-  openCard: (person: DeskPerson) => void
-  openVisit: (visit: DeskVisit) => void
-}
+import type { DeskState } from './use-desk-state.ts'
+import type { OpenPanel } from './use-open-panel.ts'
 
 /** Where each panel leads back to: with Escape, its button, or the browser's Back. */
-export function useStepsBack({
-  mode,
-  setMode,
-  panel,
-  visit,
-  deskView,
-  proposed,
-  find,
-  call,
-  openCard,
-  openVisit,
-}: StepsBack) {
+export function useStepsBack(desk: DeskState, find: () => void, { call, openCard, openVisit }: OpenPanel) {
+  const { mode, setMode, panel, visit, deskView, proposed } = desk
   const dropDraft = useDropDraft()
   /** One step back: to the call list, the visit if the grid has it, or the patient's card if there is one. */
   const back = () => {

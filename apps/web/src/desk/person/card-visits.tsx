@@ -6,7 +6,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import css from '../desk-panel.module.css'
 import { ShortList } from '../short-list.tsx'
-import type { DeskState } from '../use-desk.ts'
+import type { ShownDesk } from '../use-desk.ts'
 import { ConfirmationFailed } from '../visit/confirmation-failed.tsx'
 import { usePhoneConfirmation } from '../visit/use-phone-confirmation.ts'
 
@@ -16,7 +16,7 @@ interface UpcomingVisitsProps {
   now: Date
   whenOf: (visit: DeskVisit) => string
   doctorOf: (visit: DeskVisit) => string
-  desk: DeskState
+  desk: ShownDesk
 }
 
 /** The patient's next visits and their actions. */

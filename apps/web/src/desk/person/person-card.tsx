@@ -19,7 +19,7 @@ import { CardDuplicates } from '../merging/card-duplicates.tsx'
 import { useMergedPerson } from '../merging/use-merged-person.ts'
 import { usePaper } from '../print-paper.tsx'
 import { CounterPayment } from '../till/counter-payment.tsx'
-import type { DeskState } from '../use-desk.ts'
+import type { ShownDesk } from '../use-desk.ts'
 import { VisitMessages } from '../visit/visit-messages.tsx'
 import { CardPart, UpcomingVisits } from './card-visits.tsx'
 import { DeskNotes } from './desk-notes.tsx'
@@ -32,7 +32,7 @@ export interface PersonCardProps {
   doctors: readonly DeskDoctor[]
   zone: string
   now: Date
-  desk: DeskState
+  desk: ShownDesk
 }
 
 /**
