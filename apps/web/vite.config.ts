@@ -26,7 +26,7 @@ const codeSplitting = {
     { name: 'shell', tags: initial, test: (id: string) => isOwn(id) && !entries.includes(id) },
     { name: 'doctors', test: new RegExp(`${folder('src/')}(doctors|ui/picture)/`) },
     // Two short files that most pages with something to send need.
-    { name: 'sending', test: new RegExp(`${folder('src/')}page/use-(send-once|single-flight)`) },
+    { name: 'sending', test: new RegExp(`${folder('src/')}(kit/use-api-mutation|session/use-is-about-login)`) },
     // Each of these files is short, and a page that books for a family needs all of them.
     {
       name: 'family',

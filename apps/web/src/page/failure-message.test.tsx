@@ -1,9 +1,10 @@
-import { UnreachableError } from '@aafiya/contracts/client'
+import { ApiError, UnreachableError } from '@aafiya/contracts/client'
 import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { act, fireEvent, render, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { startI18n } from '../i18n/i18n.ts'
+import { keepToken, resumeSession, setLapse } from '../session/token-store.ts'
 import { FailureMessage } from './failure-message.tsx'
 
 interface Send {
@@ -81,4 +82,19 @@ test('after a success the focus returns to the button that started the first try
   await answer()
   await waitFor(() => expect(it.queryByRole('alert')).toBeNull())
   expect(focused()).toBe('Save')
+})
+
+test('a failure that only asked for the login disappears once the user has logged in', async () => {
+  const { it, press, answer } = await sending()
+  setLapse('put-off')
+  await press('Try again')
+  await answer(
+    new ApiError(401, { success: false, code: 'signed_out', message: 'Please log in to continue.' }, undefined),
+  )
+  expect(it.getByRole('alert').textContent).toContain('Please log in to continue.')
+  onTestFinished(() => keepToken(null))
+  act(() => resumeSession('fresh'))
+  expect(it.queryByRole('alert')).toBeNull()
+  await press('Save')
+  expect(it.queryByRole('alert')).toBeNull()
 })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useFailureText } from '../i18n/use-failure-text.ts'
 import { isRefusal } from '../sending.ts'
+import { useIsAboutLogin } from '../session/use-is-about-login.ts'
 import { Button } from '../ui/action/button.tsx'
 import { borrowFocus } from '../ui/behaviour/borrow-focus.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
@@ -25,11 +26,13 @@ export interface FailureMessageProps extends FailureTextProps {
 
 /**
  * Says why a change failed, in the server's words if it sent any. Takes the focus, and offers a retry where that may
- * help. It stays during a retry: only the answer replaces or removes it.
+ * help. It stays during a retry: only the answer replaces or removes it. Shows nothing once a login settles it.
  */
 export function FailureMessage({ failure, ...rest }: FailureMessageProps) {
   const [last, setLast] = useState<{ failure?: Error | undefined; attempt: number }>({ attempt: 0 })
-  const shown = failure ?? (rest.isBusy ? last.failure : undefined)
+  const isAboutLogin = useIsAboutLogin(failure)
+  const current = isAboutLogin ? undefined : failure
+  const shown = current ?? (rest.isBusy ? last.failure : undefined)
   if (shown !== last.failure) setLast({ failure: shown, attempt: last.attempt + 1 })
   // Each failure has a key of its own, so that it is announced and takes the focus.
   return shown && <FailureBanner key={last.attempt} failure={shown} {...rest} />
