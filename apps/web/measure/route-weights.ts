@@ -63,7 +63,7 @@ const isForStaff = (path: string) => /^\/(desk|doctor|admin)(\/|$)/.test(path)
 /** Of doctors and administrators, by the goal of the figures' own page. */
 const isOfFigures = (path: string) => /^\/figures(\/|$)/.test(path)
 
-const extraLimit = (path: string) => (isForStaff(path) ? 60_500 : isOfFigures(path) ? 40_000 : 25_000)
+const extraLimit = (path: string) => (isForStaff(path) ? 60_000 : isOfFigures(path) ? 40_000 : 25_000)
 
 /** The size budgets of the build. */
 export function budgetsOf(dist: string, weights: readonly RouteWeight[]): Budget[] {
