@@ -54,6 +54,7 @@ test('Enter goes to who is probably the same first, and adds the person the seco
     fireEvent.submit(phone)
   }
   enter()
+  expect(it.getByRole('button', { name: 'Loading...' })).toBeTruthy()
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Book for .*Leila Aziz/))
   expect(it.callsTo('POST /desk/people')).toEqual([])
   enter()

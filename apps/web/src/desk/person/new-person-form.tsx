@@ -98,16 +98,16 @@ export function NewPersonForm({
   const now = compared?.join()
   /** What Enter has shown the likely duplicates of: with the next Enter the person is added anyway. */
   const [shown, setShown] = useState<string>()
-  const isAskingRef = useRef(false)
+  const [isAsking, setAsking] = useState(false)
   /** Enter in a field first goes to those who are probably the same person, if there are any. */
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isAskingRef.current) return
+    if (isAsking) return
     const isByEnter = document.activeElement instanceof HTMLInputElement
     if (isByEnter && compared && shown !== now) {
-      isAskingRef.current = true
+      setAsking(true)
       const similar = await queryClient.fetchQuery(similarPeople(...compared)).catch(() => [])
-      isAskingRef.current = false
+      setAsking(false)
       if (similar.some(({ person }) => person.id !== parent?.id)) return setShown(now)
     }
     if (isLeftRef.current) return
@@ -115,7 +115,7 @@ export function NewPersonForm({
   }
   return (
     <PersonForm
-      form={{ ...form, submit }}
+      form={{ ...form, busy: form.busy || isAsking, submit }}
       id="new-person"
       title={t(parent ? 'enter_child' : 'new')}
       note={
@@ -127,7 +127,7 @@ export function NewPersonForm({
       }
       failed={t('add_failed')}
       submitLabel={t('add_and_book')}
-      busyLabel={t('staff:adding')}
+      busyLabel={t(isAsking ? 'common:loading' : 'staff:adding')}
       onBack={onBack}
     >
       <NameField {...form.field('name')} ref={focusOnMount} label={t('words:name')} dir="auto" />
