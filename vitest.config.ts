@@ -19,8 +19,8 @@ class FewWorkers extends BaseSequencer {
 export default defineConfig({
   test: {
     projects: ['packages/contracts', 'apps/api', 'apps/web'],
-    // By itself it leaves a core free: of two, half the machine.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // By itself it leaves a core free, of two half the machine; and the tests of the web app wait a quarter of their time.
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     sequence: { sequencer: FewWorkers },
     // Kept in node_modules, by content; a changed lockfile empties it.
     experimental: { fsModuleCache: true },
