@@ -12,7 +12,7 @@ function sentenceOf(
   if (hasNewDoctor && isMovedByClinic) return 'appointment_reassigned_by_clinic_sentence'
   if (hasNewDoctor) return isForOther ? 'appointment_reassigned_other_sentence' : 'appointment_reassigned_sentence'
   if (isMovedByClinic) return 'appointment_moved_by_clinic_sentence'
-  if (keepsPayment) return 'appointment_booked_again_sentence'
+  if (keepsPayment) return isForOther ? 'appointment_booked_again_other_sentence' : 'appointment_booked_again_sentence'
   if (event === 'cancelled' && typeof reason === 'string')
     return payment ? 'appointment_cancelled_by_clinic_paid_sentence' : 'appointment_cancelled_by_clinic_sentence'
   return isForOther ? `appointment_${event}_other_sentence` : `appointment_${event}_sentence`

@@ -167,3 +167,13 @@ test('a follow-up counts from the child’s own visit', async () => {
     code: 'person_not_found',
   })
 })
+
+test('the mail after an undone cancellation names the child whose visit it is', async () => {
+  const { mona, lina, bookFor, pay, deliver } = await ready()
+  const params = { id: (await bookFor(lina.id)).id }
+  await pay(params.id)
+  await mona.appointments.cancel({ params })
+  await mona.appointments.undo({ params })
+  const text = (await deliver()).find((mail) => mail.text.includes('has been undone'))?.text
+  expect(text).toContain('Lina Farid’s appointment is booked as before, and the payment still counts for it.')
+})
