@@ -9,7 +9,7 @@ import { LinkButton } from '../ui/action/link-button.tsx'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
 import { EarlierTime } from '../waiting/earlier-time.tsx'
 import css from './appointment-actions.module.css'
-import { endOf, isTodays } from './appointment-lists.ts'
+import { endOf, isTodays, isUpcoming } from './appointment-lists.ts'
 import { toEditState } from './edit/edit-state.ts'
 import { EntryFailed } from './entry-failed.tsx'
 import { useAppointmentWords } from './use-appointment-words.ts'
@@ -95,9 +95,11 @@ export function AppointmentActions({
         </>
       )}
       {isChangeable && <EarlierTime appointmentId={appointment.id} words={words} />}
-      <Button tone="text" aria-label={t('add_to_calendar_of', words)} onClick={() => addToCalendar(appointment)}>
-        {t('add_to_calendar')}
-      </Button>
+      {isUpcoming(appointment, now) && (
+        <Button tone="text" aria-label={t('add_to_calendar_of', words)} onClick={() => addToCalendar(appointment)}>
+          {t('add_to_calendar')}
+        </Button>
+      )}
       {isTodays(appointment, zone, now) && (
         <LatePart>
           {({ ReportLate }) => <ReportLate appointment={appointment} words={words} isChangeable={isChangeable} />}

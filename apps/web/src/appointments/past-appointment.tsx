@@ -51,9 +51,9 @@ export const PastAppointment = memo(function PastAppointment({
           <LinkButton
             tone="text"
             to={paths.myVisit(appointment.id)}
-            aria-label={t('details_with', { doctor: name(doctor), day: longDate(when) })}
+            aria-label={t('page_with', { doctor: name(doctor), day: longDate(when) })}
           >
-            {t('details')}
+            {t('page')}
           </LinkButton>
         )}
         {appointment.status === 'no_show'

@@ -4,6 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { anAppointment } from '../../test/an-appointment.ts'
 import { renderDoctors } from '../../test/render-doctors.tsx'
+import { renderRoutes } from '../../test/render-routes.tsx'
+import { AppointmentActions } from './appointment-actions.tsx'
 
 const { calendarFile } = vi.hoisted(() => ({ calendarFile: vi.fn<(event: CalendarEvent) => string>() }))
 vi.mock('@aafiya/contracts/appointments/calendar', () => ({ calendarFile }))
@@ -45,4 +47,24 @@ test('a failed calendar entry is reported until it succeeds', async () => {
     clinic: { publicUrl: 'https://care.example' },
   })
   expect(entry).not.toHaveProperty('attendee')
+})
+
+test('the page of a visit that is over or cancelled offers no calendar entry', async () => {
+  const over = [
+    anAppointment({ status: 'completed' }),
+    anAppointment({ status: 'cancelled' }),
+    anAppointment({ appointmentDate: '2026-11-19T13:30:00.000Z' }),
+  ]
+  const actions = [anAppointment(), ...over].map((appointment) => (
+    <AppointmentActions
+      key={appointment.id}
+      appointment={appointment}
+      zone="Africa/Cairo"
+      isChangeable={false}
+      onCancel={() => {}}
+    />
+  ))
+  const it = await renderRoutes({ '/': <>{actions}</> }, '/', {}, { token: 'tok' })
+  expect(await it.findAllByRole('link', { name: /^Details/ })).toHaveLength(4)
+  expect(it.getAllByRole('button', { name: /^Add to calendar/ })).toHaveLength(1)
 })

@@ -38,6 +38,9 @@ test('upcoming appointments come first, soonest first; past ones follow, latest 
     'Dr Omar Saleh',
   ])
   expect(past.getByText('Missed')).toBeTruthy()
+  expect(plain(past.getByText('Details').getAttribute('aria-label') ?? undefined)).toBe(
+    'Details of the appointment with Dr Omar Saleh, 3 September 2026',
+  )
   expect(past.getAllByRole('link')[0]?.getAttribute('href')).toBe('/appointment/4b177559-868e-4f9b-ae7a-01ec109de401')
 })
 

@@ -125,9 +125,11 @@ export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: V
             {t('appointments:on_time')}
           </Button>
         )}
-        <Button tone="text" onClick={() => entry.saveEntry(visit)}>
-          {t('appointments:add_to_calendar')}
-        </Button>
+        {!isOver && (
+          <Button tone="text" onClick={() => entry.saveEntry(visit)}>
+            {t('appointments:add_to_calendar')}
+          </Button>
+        )}
       </div>
       <EntryFailed failure={entry.failure} />
     </>
