@@ -33,6 +33,7 @@ export async function createDoctor(
     ...nothingOfSignUp,
     firstName: body.firstName.trim(),
     lastName: body.lastName.trim(),
+    gender: body.gender ?? null,
     role: doctorRole,
     status: 'verified' as const,
     language,

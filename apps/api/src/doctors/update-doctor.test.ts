@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../test/clinic.ts'
+import { users } from '../account/users.table.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const wrong = { fees: -1 }
@@ -56,6 +58,7 @@ test.each([
   ['speciality', { speciality: 'Dermatologist' as const }],
   ['fees', { fees: 1 }],
   ['fees among others', { about: 'New', fees: 1 }],
+  ['gender', { gender: 1 as const }],
 ])('refuses a listed doctor’s own %s, and changes nothing of the rest', async (_, body) => {
   const { asUser, buildDoctor, everything } = await clinic()
   const own = await buildDoctor()
@@ -135,4 +138,18 @@ test('two concurrent changes are both kept', async () => {
     doctor.doctors.update({ params: { id }, body: { about: 'New' } }),
   ])
   expect(await asVisitor.doctors.detail({ params: { id } })).toMatchObject({ fees: 99, about: 'New' })
+})
+
+test('an administrator gives a doctor the gender that patients filter by; the account has it too', async () => {
+  const { asAdministrator, asVisitor, buildDoctor, database } = await clinic()
+  const { id, userId } = await buildDoctor()
+  await database.db.update(users).set({ gender: null }).where(eq(users.id, userId))
+  const found = async () => (await asVisitor.doctors.list({ query: { gender: 'female' } })).map((one) => one.id)
+  expect(await found()).toEqual([])
+  const administrator = await asAdministrator()
+  expect(await administrator.doctors.update({ params: { id }, body: { gender: 1 } })).toMatchObject({ gender: 1 })
+  expect(await found()).toEqual([id])
+  expect(await database.db.select({ gender: users.gender }).from(users).where(eq(users.id, userId))).toEqual([
+    { gender: 1 },
+  ])
 })

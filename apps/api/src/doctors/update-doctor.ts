@@ -4,6 +4,7 @@ import type { Language } from '@aafiya/contracts/messages/message-key'
 import { eq } from 'drizzle-orm'
 
 import { assertSessionActive } from '../account/session/assert-session-active.ts'
+import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -42,6 +43,8 @@ async function heldDoctorOf(tx: Tx, caller: Caller, id: string, body: UpdateDoct
     return held
   }
   if (!held || held.userId !== caller.userId || held.status === 'unlisted') throw new Problem('forbidden')
+  // They chose it at the sign-up.
+  if (body.gender !== undefined) throw new Problem('forbidden')
   if (held.status === 'approved' && touchesTerms(body)) throw new Problem('forbidden')
   return held
 }
@@ -66,6 +69,8 @@ export function updateDoctor(deps: Deps, caller: Caller, { id, body, language }:
     // A retired speciality may stay.
     if (body.speciality !== undefined && body.speciality !== held.speciality)
       await requireOffered(tx, body.speciality, { path: 'speciality', language })
+    // The doctor's row takes it over.
+    if (body.gender !== undefined) await tx.update(users).set({ gender: body.gender }).where(eq(users.id, held.userId))
     const changes = given(body)
     const isNews = applies && (held.status === 'declined' || held.appliedAt === null)
     const [row] = await tx

@@ -7,6 +7,7 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { Speciality } from '@aafiya/contracts/specialities/speciality-key'
 import * as z from 'zod/mini'
 
+import { GenderChoice } from '../page/gender-field.tsx'
 import { valueOf, type NumberReader } from '../page/use-number-reader.ts'
 import { isWritten, written, writtenNumber } from './written.ts'
 
@@ -34,6 +35,7 @@ export function doctorDraft(purpose: DoctorPurpose, numbers: NumberReader) {
       lastName: name('lastName', 'last_name_required'),
       fullNameAr: written(PersonName, false),
       email: written(Email, needs('email')),
+      gender: GenderChoice,
       speciality: written(Speciality, needs('speciality')),
       fees: writtenNumber(Fees, needs('fees'), numbers, 'amount'),
       experience: writtenNumber(Experience, needs('experience'), numbers, 'whole'),
@@ -67,6 +69,7 @@ export const draftOfDoctor = (doctor?: Partial<DoctorProfile>): DoctorDraft => (
   lastName: textOf(doctor?.lastName),
   fullNameAr: textOf(doctor?.fullNameAr),
   email: '',
+  gender: doctor?.gender === undefined ? '' : `${doctor.gender}`,
   speciality: textOf(doctor?.speciality),
   fees: textOf(doctor?.fees),
   experience: textOf(doctor?.experience),
@@ -80,20 +83,21 @@ export const draftOfDoctor = (doctor?: Partial<DoctorProfile>): DoctorDraft => (
 
 /** The typed values with parsed numbers, without empty ones. */
 function valuesOf(
-  { fees, experience, ...texts }: Partial<DoctorDraft>,
+  { gender, fees, experience, ...texts }: Partial<DoctorDraft>,
   numbers: NumberReader,
 ): Record<string, unknown> {
   const kept = Object.entries(texts).flatMap(([name, text]) => (isWritten(text) ? [[name, text.trim()]] : []))
   return {
     ...Object.fromEntries(kept),
+    ...(gender && { gender: Number(gender) }),
     ...(fees !== undefined && isWritten(fees) && { fees: valueOf(numbers.amount(fees)) }),
     ...(experience !== undefined && isWritten(experience) && { experience: valueOf(numbers.whole(experience)) }),
   }
 }
 
-/** The body of an application: the names come from the account. */
+/** The body of an application: the names and the gender come from the account. */
 export const applicationOf = (
-  { firstName: _first, lastName: _last, email: _email, ...draft }: DoctorDraft,
+  { firstName: _first, lastName: _last, email: _email, gender: _gender, ...draft }: DoctorDraft,
   numbers: NumberReader,
 ): UpdateDoctor => z.parse(UpdateDoctor, valuesOf(draft, numbers))
 

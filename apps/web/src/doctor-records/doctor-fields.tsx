@@ -10,7 +10,7 @@ import type { DoctorDraft } from './doctor-draft.ts'
 import css from './doctor-fields.module.css'
 
 export interface DoctorFieldsProps {
-  form: { field: (name: keyof DoctorDraft) => BoundField<string | undefined> }
+  form: { field: (name: Exclude<keyof DoctorDraft, 'gender'>) => BoundField<string | undefined> }
 }
 
 /** Speciality and fee, required for listing a doctor. */

@@ -24,7 +24,7 @@ export const SpokenLanguage = z
   .check(z.refine((code: string) => spokenLanguages.includes(code), key('value_invalid')))
 
 /** Gender codes as everywhere: 0 male, 1 female. */
-const Gender = z.literal(Object.values(genders), key('value_invalid'))
+export const Gender = z.literal(Object.values(genders), key('value_invalid'))
 
 const Amount = z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, key('fees_invalid')))
 

@@ -4,7 +4,7 @@ import { Email, PersonName, optionalText, writtenText } from '../language/text.t
 import { key } from '../messages/message-key.ts'
 import { limits } from '../platform/limits.ts'
 import { Speciality } from '../specialities/speciality-key.ts'
-import { SpokenLanguage } from './directory.ts'
+import { Gender, SpokenLanguage } from './directory.ts'
 import { Fees } from './fees.ts'
 
 const Experience = z
@@ -34,16 +34,21 @@ export const CreateDoctor = z.strictObject({
   firstName: PersonName,
   lastName: PersonName,
   email: Email,
+  gender: z.optional(Gender),
   speciality: Speciality,
   fees: Fees,
   ...doctorTexts,
 })
 export type CreateDoctor = z.infer<typeof CreateDoctor>
 
-/** `PUT /doctors/{id}`: absent fields stay; the address of the account cannot be changed here. */
+/**
+ * `PUT /doctors/{id}`: absent fields stay; the address of the account cannot be changed here. Administrators alone give
+ * the gender, where it is not known.
+ */
 export const UpdateDoctor = z.strictObject({
   firstName: z.optional(PersonName),
   lastName: z.optional(PersonName),
+  gender: z.optional(Gender),
   speciality: z.optional(Speciality),
   fees: z.optional(Fees),
   availability: z.optional(z.boolean(key('value_invalid'))),

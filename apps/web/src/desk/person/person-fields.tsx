@@ -5,21 +5,21 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
+import { GenderChoice } from '../../page/gender-field.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { RadioSegments } from '../../ui/field/radio-segments.tsx'
 import type { BoundField } from '../../ui/form/use-zod-form.ts'
 
 /** What the desk writes down of a person besides the name. */
 export const personFacts = {
   phone: NewDeskPerson.shape.phone,
   birthYear: z.string().check(z.regex(/^(\d{4})?$/, { error: 'birth_year_invalid' })),
-  gender: z.literal(['', '0', '1']),
+  gender: GenderChoice,
 }
 
 interface Facts {
   phone: string
   birthYear: string
-  gender: '' | '0' | '1'
+  gender: z.infer<typeof GenderChoice>
 }
 
 /** As the API takes them. */
@@ -53,20 +53,6 @@ export function BirthYearField(field: BoundField<string | undefined>) {
       hint={t('words:optional')}
       inputMode="numeric"
       autoComplete="off"
-    />
-  )
-}
-
-export function GenderField(field: BoundField<Facts['gender'] | undefined>) {
-  const { t } = useTranslation('words')
-  return (
-    <RadioSegments
-      {...field}
-      label={t('gender')}
-      options={[
-        { value: '1', label: t('female') },
-        { value: '0', label: t('male') },
-      ]}
     />
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { api } from '../../late-api.ts'
+import { GenderField } from '../../page/gender-field.tsx'
 import { useNumberReader } from '../../page/use-number-reader.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
@@ -78,6 +79,7 @@ export function DoctorDialog({ doctor, onClose, onDone }: TaskProps & { doctor: 
             autoComplete="off"
           />
         )}
+        <GenderField {...form.field('gender')} />
         <DoctorFields form={form} />
       </TaskForm>
     </Dialog>

@@ -159,12 +159,20 @@ test('a doctor is created with a name, an address, a speciality and a fee', asyn
   fill('First name', 'Rami')
   fill('Last name', 'Haleem')
   fill('Email', 'rami@doctors.example')
+  fireEvent.click(dialog.getByRole('radio', { name: 'Male' }))
   fill('Speciality', 'Neurologist')
   fill('Appointment fee', '75')
   fireEvent.click(dialog.getByRole('button', { name: 'Add a doctor' }))
   await waitFor(() =>
     expect(it.callsTo('POST /doctors').map(({ body }) => body)).toEqual([
-      { firstName: 'Rami', lastName: 'Haleem', email: 'rami@doctors.example', speciality: 'Neurologist', fees: 75 },
+      {
+        firstName: 'Rami',
+        lastName: 'Haleem',
+        email: 'rami@doctors.example',
+        gender: 0,
+        speciality: 'Neurologist',
+        fees: 75,
+      },
     ]),
   )
 })
