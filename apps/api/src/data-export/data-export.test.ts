@@ -24,6 +24,10 @@ async function ready() {
   await mona.appointments.book({
     body: { doctorId: doctor.id, ...nextMonday, personId: child.id, notes: '<b>itching' },
   })
+  await mona.cautions.add({
+    params: { id: child.id, cautionId: randomUUID() },
+    body: { text: 'Penicillin' },
+  })
   await mona.inquiries.upload({ body: { message: 'What is this rash?' }, files: [blob(await picture())] })
   const request = (client = mona) => client.dataExport.request({ body: { password: testPassword } })
   const fetched = async (url: string | null) => fetch(`${origin}${url ?? '/none'}`)
@@ -59,8 +63,18 @@ test('the file is announced by mail, and contains what is stored', async () => {
   })
   const files = unzipped(content)
   const page = files.get('index.html')?.toString() ?? ''
-  expect(page).toContain('&lt;b&gt;itching')
-  expect(page).toContain('Lina Farid')
+  const rows = [...page.matchAll(/<tr>(<td.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/data-head="([^"]*)">(.*?)<\/td>/gs)].map(([, head, value = '']) => `${head}: ${value}`),
+  )
+  const ofLina = 'Patient: Lina Farid'
+  expect(rows).toContainEqual(['Name: Lina Farid', 'Name in Arabic: ', 'Date of birth: 4 May 2019', 'Phone: '])
+  expect(rows).toContainEqual([
+    ofLina,
+    'Medicine or material: Penicillin',
+    expect.stringMatching(/^Since: \w+ 1 March 2026, /),
+    'Until: ',
+  ])
+  expect(rows).toContainEqual(expect.arrayContaining([ofLina, 'Notes: &lt;b&gt;itching']))
   expect(JSON.parse(files.get('data/appointments.json')?.toString() ?? '')).toMatchObject([{ notes: '<b>itching' }])
   expect([...files.keys()].filter((name) => name.startsWith('files/'))).toHaveLength(1)
   for (const [name, text] of files)
