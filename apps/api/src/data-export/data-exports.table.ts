@@ -28,6 +28,7 @@ export const dataExports = pgTable(
     /** Its papers: documents by their id, summaries by the id of their visit. */
     paperIds: uuid('paper_ids').array(),
     bytes: bigint('bytes', { mode: 'number' }),
+    /** From the first attempt on, when the current one began to read. */
     requestedAt: instant('requested_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

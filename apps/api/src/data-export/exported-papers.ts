@@ -25,7 +25,7 @@ interface Exported {
 }
 
 /**
- * Whether the account may still read all papers of a file, and none has changed since it was requested: a document
+ * Whether the account may still read all papers of a file, and none has changed since it began to be made: a document
  * that was withdrawn is in it without its stamp, and a summary that was taken back may not be right.
  */
 export async function areStillOpen(db: Queryable, who: Theirs, { ids, requestedAt }: Exported): Promise<boolean> {

@@ -42,11 +42,13 @@ async function begin(deps: Deps, id: string, file: string) {
   const row = await db.transaction(async (tx) => {
     const [known] = await tx.select().from(dataExports).where(eq(dataExports.id, id)).for('update')
     if (known?.state !== 'making') return undefined
-    await tx.update(dataExports).set({ file, done: 0 }).where(eq(dataExports.id, id))
+    // Papers that change while the request waits are in the file as they are then, and do not close it.
+    const begun = { file, done: 0, requestedAt: deps.clock.now() }
+    await tx.update(dataExports).set(begun).where(eq(dataExports.id, id))
     // Should the process die after the upload, and the row go before the next attempt.
     const runAt = new Date(deps.clock.now().getTime() + 2 * dataExportJob.timeoutMs)
     await enqueue(tx, deps, { kind: unusedExportJob, payload: { file }, runAt })
-    return known
+    return { ...known, requestedAt: begun.requestedAt }
   })
   if (row?.file) await files.remove(row.file)
   return row
