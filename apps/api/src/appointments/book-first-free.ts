@@ -8,6 +8,7 @@ import { and, eq, gt, gte, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { freeTimes } from '../doctors/directory/free-times.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { isListed } from '../doctors/is-listed.ts'
 import { agreeOrRequire, type Booker } from '../people/health-consent.ts'
 import { personFor } from '../people/person-for.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -69,7 +70,7 @@ async function candidates(
     .innerJoin(freeTimes, eq(freeTimes.doctorId, doctors.id))
     .where(
       and(
-        eq(doctors.status, 'approved'),
+        isListed,
         lte(freeTimes.nextFree, startsAt),
         eq(doctors.speciality, speciality),
         sql`not exists (select from ${appointments} where ${covers})`,

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
+import { isListed } from '../doctors/is-listed.ts'
 import { personLock } from '../people/lock-person.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import { prepared, type OrPlaceholder } from '../platform/db/prepared.ts'
@@ -11,16 +12,16 @@ import type { AppointmentRow } from './appointments.table.ts'
 type VisitParties = Pick<AppointmentRow, 'personId' | 'doctorId'>
 
 /** Whether patients can find a doctor, whose account is not suspended. */
-export const isListed = (id: OrPlaceholder<string>) =>
+export const isFindable = (id: OrPlaceholder<string>) =>
   and(
     eq(doctors.id, id),
-    eq(doctors.status, 'approved'),
+    isListed,
     sql`not exists (select from ${users} where ${users.id} = ${doctors.userId} and ${users.status} = 'suspended')`,
   )
 
 /** A listed doctor, or `doctor_not_found`. */
 export async function listedDoctor(db: Queryable, id: string): Promise<DoctorRow> {
-  const [doctor] = await db.select().from(doctors).where(isListed(id))
+  const [doctor] = await db.select().from(doctors).where(isFindable(id))
   if (!doctor) throw new Problem('doctor_not_found')
   return doctor
 }
@@ -32,7 +33,7 @@ const lock = prepared((db) => {
     db
       .select()
       .from(doctors)
-      .where(and(isListed(sql.placeholder('doctorId')), sql`exists (select from ${person})`))
+      .where(and(isFindable(sql.placeholder('doctorId')), sql`exists (select from ${person})`))
       .for('key share'),
   )
   return db

@@ -3,6 +3,7 @@ import { mayMoveTo } from '@aafiya/contracts/appointments/follow-up'
 import { instantAt } from '@aafiya/contracts/hours/clinic-time'
 
 import type { Deps } from '../deps.ts'
+import { takesBookings } from '../doctors/is-listed.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { toAppointment } from './appointment-view.ts'
@@ -52,7 +53,7 @@ export async function moveWithin(tx: Tx, deps: Deps, { accountId, seen, body }: 
   refuseUnlessOpen(appointment, now)
   if (appointment.sequence !== seen.sequence) throw new Problem('appointment_changed')
   // The visits of a suspended doctor stay until the desk moves them to another one.
-  if (isMove && (doctor.status !== 'approved' || !doctor.availability)) throw new Problem('doctor_unavailable')
+  if (isMove && !takesBookings(doctor)) throw new Problem('doctor_unavailable')
   if (isMove && !mayMoveTo(appointment, { doctorId: doctor.id, date: wanted.date }))
     throw new Problem('follow_up_not_offered')
   const notes = body.notes === undefined ? appointment.notes : body.notes.trim() || null

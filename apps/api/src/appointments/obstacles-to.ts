@@ -8,7 +8,7 @@ import { isOneOf } from '../platform/db/is-one-of.ts'
 import { prepared, type OrPlaceholder } from '../platform/db/prepared.ts'
 import { readSchedule, scheduleValue, type StoredSchedule } from '../schedules/schedule-of.ts'
 import { appointments } from './appointments.table.ts'
-import { isListed } from './bookable-doctor.ts'
+import { isFindable } from './bookable-doctor.ts'
 import { givesWay, isOwnHold, type Giving } from './clear-holds.ts'
 import { lockedIf, locksOf } from './lock-times.ts'
 import { touches, type Span } from './span.ts'
@@ -69,7 +69,7 @@ const obstacles = prepared((db) => {
       schedule: scheduleValue(db, doctorId),
       availability: sql<
         boolean | null
-      >`(${db.select({ availability: doctors.availability }).from(doctors).where(isListed(doctorId))})`,
+      >`(${db.select({ availability: doctors.availability }).from(doctors).where(isFindable(doctorId))})`,
       locked: lockedIf(sql`not ${isTaken} or ${sql.placeholder('locksTaken')}::boolean`),
     })
     .from(sql`(values (1)) as one`)

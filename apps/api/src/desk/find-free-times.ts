@@ -16,6 +16,7 @@ import { busySpansOf } from '../appointments/who-holds-time.ts'
 import type { Deps } from '../deps.ts'
 import { doctorNames } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
+import { isListed } from '../doctors/is-listed.ts'
 import { typesOf } from '../doctors/visit-types/offered-types.ts'
 import type { VisitTypeRow } from '../doctors/visit-types/visit-types.table.ts'
 import type { Queryable } from '../platform/db/database.ts'
@@ -75,7 +76,7 @@ async function candidatesFor(deps: Deps, query: FreeTimeQuery, moving?: Moving):
     .from(doctors)
     .where(
       and(
-        eq(doctors.status, 'approved'),
+        isListed,
         query.doctorId === undefined ? undefined : eq(doctors.id, query.doctorId),
         query.speciality === undefined ? undefined : eq(doctors.speciality, query.speciality),
         query.gender === undefined ? undefined : eq(doctors.gender, genders[query.gender]),

@@ -5,6 +5,7 @@ import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { isListed } from '../doctors/is-listed.ts'
 import { toOfferedType, typesOf } from '../doctors/visit-types/offered-types.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import { isAmong } from '../platform/db/is-among.ts'
@@ -29,7 +30,7 @@ const shownOfDoctor = {
   image: doctors.profilePictureUrl,
   speciality: doctors.speciality,
   fees: doctors.fees,
-  isListed: sql<boolean>`${doctors.status} = 'approved'`,
+  isListed: sql<boolean>`${isListed}`,
 }
 
 /** Every listed doctor's day with its visits, including doctors who are no longer listed. The access is recorded. */
@@ -48,7 +49,7 @@ export const showDay = (deps: Deps, caller: Caller, { date: wanted, speciality }
       .from(doctors)
       .where(
         and(
-          or(eq(doctors.status, 'approved'), isAmong(doctors.id, withVisits)),
+          or(isListed, isAmong(doctors.id, withVisits)),
           speciality === undefined ? undefined : eq(doctors.speciality, speciality),
         ),
       )

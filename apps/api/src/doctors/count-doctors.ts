@@ -1,8 +1,9 @@
 import type { DoctorCount } from '@aafiya/contracts/doctors/doctors'
-import { count, eq, sql } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { doctors } from './doctors.table.ts'
+import { isListed } from './is-listed.ts'
 
 /** How many doctors each speciality has; one without any is left out. */
 export async function countDoctors({ db }: Pick<Deps, 'db'>): Promise<DoctorCount[]> {
@@ -10,7 +11,7 @@ export async function countDoctors({ db }: Pick<Deps, 'db'>): Promise<DoctorCoun
   const rows = await db
     .select({ speciality: doctors.speciality, listed: count(), taking })
     .from(doctors)
-    .where(eq(doctors.status, 'approved'))
+    .where(isListed)
     .groupBy(doctors.speciality)
     .orderBy(doctors.speciality)
   return rows.flatMap(({ speciality, ...counts }) => (speciality ? [{ speciality, ...counts }] : []))

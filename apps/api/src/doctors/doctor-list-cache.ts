@@ -1,6 +1,6 @@
 import { doctors as endpoints, type Doctor } from '@aafiya/contracts/doctors/doctors'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import type { Deps } from '../deps.ts'
@@ -8,6 +8,7 @@ import type { Database } from '../platform/db/database.ts'
 import { ReadyAnswer } from '../platform/http/ready-answer.ts'
 import { shareNext } from '../platform/share-next.ts'
 import { doctors } from './doctors.table.ts'
+import { isListed } from './is-listed.ts'
 import { listDoctors } from './list-doctors.ts'
 
 /**
@@ -18,7 +19,7 @@ async function versionOf(db: Database): Promise<string> {
   const listed = db
     .select({ id: doctors.id, written: sql`xmin::text`.as('written') })
     .from(doctors)
-    .where(eq(doctors.status, 'approved'))
+    .where(isListed)
     .orderBy(asc(doctors.firstName), asc(doctors.lastName), asc(doctors.id))
     .limit(limits.doctorsPage + 1)
     .as('listed')

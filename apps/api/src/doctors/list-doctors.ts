@@ -1,6 +1,5 @@
 import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { Answer } from '../platform/http/answer.ts'
@@ -8,6 +7,7 @@ import { endPage } from '../platform/http/keyset-page.ts'
 import { inOrder, orderOf } from './directory/directory-order.ts'
 import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
+import { isListed } from './is-listed.ts'
 
 /**
  * Listed doctors by Latin name in either language, then by id: all of them, or one page with the cursor
@@ -18,7 +18,7 @@ export async function listDoctors({ db, clinic }: Pick<Deps, 'db' | 'clinic'>): 
   const found = await db
     .select()
     .from(doctors)
-    .where(eq(doctors.status, 'approved'))
+    .where(isListed)
     .orderBy(...inOrder(order))
     .limit(limits.doctorsPage + 1)
   const { rows, headers } = endPage(found, { limit: limits.doctorsPage }, (doctor) =>

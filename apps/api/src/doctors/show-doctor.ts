@@ -9,6 +9,7 @@ import { toDoctorProfile } from './doctor-profile-view.ts'
 import { doctorRatings } from './doctor-ratings.table.ts'
 import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
+import { isListed } from './is-listed.ts'
 import { offeredTypes } from './visit-types/offered-types.ts'
 
 /** How a doctor's visits were rated, to one decimal. In public only from a number on at which it names no one. */
@@ -23,7 +24,7 @@ export async function showDoctor({ db, clinic, hooks, visitTypes }: Deps, id: st
   const [row] = await db
     .select()
     .from(doctors)
-    .where(and(eq(doctors.id, id), eq(doctors.status, 'approved')))
+    .where(and(eq(doctors.id, id), isListed))
   if (!row) throw new Problem('doctor_not_found')
   const schedule = await hooks.openHours(id)
   const nextFree = row.availability ? await hooks.nextFreeTime(id) : null

@@ -6,12 +6,13 @@ import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
+import { isListed } from './is-listed.ts'
 import { recordDecision } from './record-decision.ts'
 
 /** Unlists a doctor. Refused while there are upcoming visits; a concurrent booking waits for this, or this for it. */
 export async function unlistDoctor({ db, clock, clinic, hooks }: Deps, caller: Caller, id: string) {
   return db.transaction(async (tx) => {
-    const listed = and(eq(doctors.id, id), eq(doctors.status, 'approved'))
+    const listed = and(eq(doctors.id, id), isListed)
     const [held] = await tx.select({ id: doctors.id }).from(doctors).where(listed).for('update')
     if (!held) throw new Problem('doctor_not_found')
     if (await hooks.hasUpcomingAppointments(tx, id)) throw new Problem('doctor_has_appointments')
@@ -28,7 +29,7 @@ export async function unlistDoctor({ db, clock, clinic, hooks }: Deps, caller: C
  * again. Visits stay; the desk moves them. A concurrent booking waits for this, or this for it.
  */
 export async function suspendDoctor(tx: Tx, { clock, hooks }: Pick<Deps, 'clock' | 'hooks'>, userId: string) {
-  const listed = and(eq(doctors.userId, userId), eq(doctors.status, 'approved'))
+  const listed = and(eq(doctors.userId, userId), isListed)
   const [held] = await tx.select({ id: doctors.id }).from(doctors).where(listed).for('update')
   if (!held) return
   await hooks.doctorLeftSpeciality(tx, held.id)

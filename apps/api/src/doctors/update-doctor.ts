@@ -12,6 +12,7 @@ import { Problem } from '../platform/problem.ts'
 import { toDoctorProfile } from './doctor-profile-view.ts'
 import { givenLanguages, givenTexts } from './doctor-texts.ts'
 import { doctors, type DoctorRow } from './doctors.table.ts'
+import { isListedDoctor } from './is-listed.ts'
 import { notifyAdministrators } from './notify-applicant.ts'
 import { searchTextsOf } from './search-texts.ts'
 import { requireOffered } from './specialities/require-offered.ts'
@@ -45,7 +46,7 @@ async function heldDoctorOf(tx: Tx, caller: Caller, id: string, body: UpdateDoct
   if (!held || held.userId !== caller.userId || held.status === 'unlisted') throw new Problem('forbidden')
   // They chose it at the sign-up.
   if (body.gender !== undefined) throw new Problem('forbidden')
-  if (held.status === 'approved' && touchesTerms(body)) throw new Problem('forbidden')
+  if (isListedDoctor(held) && touchesTerms(body)) throw new Problem('forbidden')
   return held
 }
 

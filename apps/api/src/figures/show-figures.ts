@@ -5,6 +5,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { countingRule } from '../appointments/visits/counted-visits.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
+import { takesBookings } from '../doctors/is-listed.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { schedulesOf } from '../schedules/schedule-of.ts'
 import { atOneMoment, countingOf, periodOf } from './at-one-moment.ts'
@@ -91,7 +92,7 @@ interface Doctors {
 
 /** Those with a visit or a movement of money in the period, and those who can be booked now. */
 export const countedAmong = (known: readonly DoctorRow[], seen: ReadonlySet<string>): DoctorRow[] =>
-  known.filter(({ id, status, availability }) => seen.has(id) || (status === 'approved' && availability))
+  known.filter((doctor) => seen.has(doctor.id) || takesBookings(doctor))
 
 /** The figures of each doctor; and what all of them offer in the week. */
 function doctorsOf(

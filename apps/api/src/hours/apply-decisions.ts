@@ -10,6 +10,7 @@ import { lengthOf } from '../appointments/span.ts'
 import { cancelVisit, moveVisit } from '../appointments/visit-life.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { isListedDoctor } from '../doctors/is-listed.ts'
 import { lockPeople } from '../people/lock-person.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import { RunAgain } from '../platform/db/database-error.ts'
@@ -61,7 +62,8 @@ async function moveAsDecided(
   const offer = offerOf({ ...wanted, now, zone, visit, schedule, leadMinutes, daysAhead })
   const isOffered = 'startsAt' in offer && offer.startsAt.getTime() === startsAt.getTime()
   const isSuitable =
-    target?.status === 'approved' &&
+    target &&
+    isListedDoctor(target) &&
     (target.id === doctor.id || (target.availability && target.speciality === doctor.speciality))
   if (!target || !isSuitable || !isOffered || refusalToMove(appointment, { doctor: target, date: wanted.date }))
     throw new Problem('proposal_taken')

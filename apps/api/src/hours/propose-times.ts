@@ -13,6 +13,7 @@ import { takenTimes, toTakenTime } from '../appointments/times/taken-times.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName, doctorNames } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
+import { isListed, isListedDoctor } from '../doctors/is-listed.ts'
 import { callContacts } from '../people/guardians-of.ts'
 import { patientNames } from '../people/person-name.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
@@ -134,7 +135,7 @@ async function othersOfSpeciality(
     .where(
       and(
         eq(doctors.speciality, doctor.speciality),
-        eq(doctors.status, 'approved'),
+        isListed,
         eq(doctors.availability, true),
         ne(doctors.id, doctor.id),
         doctorId === undefined ? hasOwnHours : undefined,
@@ -182,7 +183,7 @@ export async function proposeTimes(
     const search = (by: DoctorRow, days: number) =>
       nearestTimes(deps, found, { doctor: by, visit, days, alsoTaken: [...busy, ...(proposed.get(by.id) ?? [])] })
     // A suspended doctor sees no one.
-    const sameTimes = doctor.status === 'approved' ? await search(doctor, limits.bookingDaysAhead) : []
+    const sameTimes = isListedDoctor(doctor) ? await search(doctor, limits.bookingDaysAhead) : []
     const [same] = sameTimes
     let other: (NearTime & { doctor: DoctorRow; times: NearTime[] }) | undefined
     for (const candidate of await othersOf(doctor)) {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
+import { isListed } from '../doctors/is-listed.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
@@ -18,7 +19,7 @@ const approved = (db: Queryable, caller: Caller) =>
   db
     .select()
     .from(doctors)
-    .where(and(eq(doctors.userId, caller.userId), eq(doctors.status, 'approved')))
+    .where(and(eq(doctors.userId, caller.userId), isListed))
 
 function orRefuse(row: DoctorRow | undefined): AnsweringDoctor {
   if (!row?.speciality) throw new Problem('forbidden')

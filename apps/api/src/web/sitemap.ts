@@ -1,10 +1,11 @@
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import { languages as allLanguages } from '@aafiya/contracts/platform/people'
 import { specialities as startSpecialities, type Speciality } from '@aafiya/contracts/specialities/specialities'
-import { asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { isListed } from '../doctors/is-listed.ts'
 import { escapeHtml } from '../platform/mail/mail-layout.ts'
 import { addressIn } from './page-head.ts'
 
@@ -81,10 +82,6 @@ export const robots = (base: string) =>
 
 /** The ids of all listed doctors, for the sitemap, which names every doctor's page. */
 export async function listedDoctorIds({ db }: Deps): Promise<string[]> {
-  const rows = await db
-    .select({ id: doctors.id })
-    .from(doctors)
-    .where(eq(doctors.status, 'approved'))
-    .orderBy(asc(doctors.id))
+  const rows = await db.select({ id: doctors.id }).from(doctors).where(isListed).orderBy(asc(doctors.id))
   return rows.map(({ id }) => id)
 }

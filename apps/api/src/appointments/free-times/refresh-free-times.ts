@@ -3,6 +3,7 @@ import { and, asc, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { dueAt, freeTimeChanges, freeTimes, orNever } from '../../doctors/directory/free-times.table.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
+import { takesBookings } from '../../doctors/is-listed.ts'
 import { readVisitTypes } from '../../doctors/visit-types/visit-type-list.ts'
 import { startBeat } from '../../platform/beat.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -90,7 +91,7 @@ async function computeRows(tx: Tx, ids: readonly string[], now: Date, facts: Fac
   const holdEnds = new Map(holds.map(({ doctorId, endsAt }) => [doctorId, endsAt]))
   const times = listed.map((doctor) => ({
     doctorId: doctor.id,
-    takesBookings: doctor.status === 'approved' && doctor.availability,
+    takesBookings: takesBookings(doctor),
     schedule: scheduleOf(doctor.id),
     visit: visitOf(doctor.id),
     holdEndsAt: holdEnds.get(doctor.id) ?? null,

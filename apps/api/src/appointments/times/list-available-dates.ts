@@ -4,6 +4,7 @@ import { and, asc, eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
+import { isListed } from '../../doctors/is-listed.ts'
 import { Problem } from '../../platform/problem.ts'
 import { schedulesOf } from '../../schedules/schedule-of.ts'
 import { listedDoctor } from '../bookable-doctor.ts'
@@ -26,7 +27,7 @@ export async function listAvailableDates(
       : undefined
   const usualVisit = await usualVisits(deps)
   const takesBookings = and(
-    eq(doctors.status, 'approved'),
+    isListed,
     eq(doctors.availability, true),
     query.doctorId ? eq(doctors.id, query.doctorId) : undefined,
   )

@@ -10,7 +10,7 @@ import { gathered } from '../../platform/db/gathered.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { Problem } from '../../platform/problem.ts'
 import { appointments } from '../appointments.table.ts'
-import { isListed, listedDoctor } from '../bookable-doctor.ts'
+import { isFindable, listedDoctor } from '../bookable-doctor.ts'
 import { takenUntil, touches } from '../span.ts'
 import { blocks, milliseconds, spanOfDays } from './taken-times.ts'
 
@@ -51,7 +51,7 @@ export function takenOfListedQuery(db: Queryable) {
   return db
     .select({ number: sql<string>`wanted.number`, spans: sql<StartsAndEnds>`(${spans})` })
     .from(wantedRows)
-    .innerJoin(doctors, isListed(sql`wanted.doctor_id`))
+    .innerJoin(doctors, isFindable(sql`wanted.doctor_id`))
 }
 
 const takenOfListed = prepared((db) => takenOfListedQuery(db).prepare('taken_of_listed'))

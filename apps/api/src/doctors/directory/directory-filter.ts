@@ -6,6 +6,7 @@ import { and, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { doctors } from '../doctors.table.ts'
+import { isListed } from '../is-listed.ts'
 import { searched } from '../search-texts.ts'
 import { isFreeOn } from './free-on.ts'
 import { isPaidOnline } from './paid-online.ts'
@@ -51,5 +52,4 @@ export function conditionsOf(deps: FilterDeps, query: DoctorFilter) {
 export type Conditions = ReturnType<typeof conditionsOf>['conditions']
 
 /** Listed doctors that meet all conditions. */
-export const meeting = (conditions: Partial<Conditions>): SQL | undefined =>
-  and(eq(doctors.status, 'approved'), ...Object.values(conditions))
+export const meeting = (conditions: Partial<Conditions>): SQL | undefined => and(isListed, ...Object.values(conditions))

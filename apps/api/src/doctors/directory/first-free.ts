@@ -3,6 +3,7 @@ import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { doctors } from '../doctors.table.ts'
+import { isListed } from '../is-listed.ts'
 import { freeTimes } from './free-times.table.ts'
 
 /** Links to doctors who are free at the same time, up to a readable number. */
@@ -14,7 +15,7 @@ const addressesMax = 10
  */
 export async function firstFree({ db, hooks }: Deps, speciality: string): Promise<FirstFree> {
   await hooks.freshFreeTimes()
-  const ofIt = and(eq(doctors.status, 'approved'), eq(doctors.speciality, speciality), isNotNull(freeTimes.nextFree))
+  const ofIt = and(isListed, eq(doctors.speciality, speciality), isNotNull(freeTimes.nextFree))
   const [first] = await db
     .select({
       startsAt: freeTimes.nextFree,
