@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@aafiya/contracts/platform/durations'
 import { roles } from '@aafiya/contracts/platform/people'
 import { and, eq, lte, ne, notLike, or } from 'drizzle-orm'
 
@@ -35,9 +36,6 @@ import { planMissing } from './reminders/plan-upcoming.ts'
 import { reminders } from './reminders/reminders.table.ts'
 import { retainedSince } from './retention.ts'
 import { endOverdueEntries } from './waiting/answer-offer.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 type SweepDeps = Pick<
   Deps,

@@ -1,5 +1,6 @@
 import { followedOn, type FollowUpRule } from '@aafiya/contracts/appointments/follow-up'
 import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { dayMs } from '@aafiya/contracts/platform/durations'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 
@@ -24,7 +25,6 @@ interface People {
   doctorId: string
 }
 
-const dayMs = 86_400_000
 /** Of so many earlier visits of a patient to a doctor the latest are looked at. */
 const lookedAt = 50
 

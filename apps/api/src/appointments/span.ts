@@ -1,4 +1,5 @@
 import type { VisitLength } from '@aafiya/contracts/hours/slots'
+import { minuteMs } from '@aafiya/contracts/platform/durations'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { and, gt, lt, sql } from 'drizzle-orm'
 
@@ -10,8 +11,6 @@ export interface Span {
   from: Date
   to: Date
 }
-
-const minuteMs = 60_000
 
 /** When a visit that starts then ends, without its pause. */
 export const endOf = (startsAt: Date, { minutes }: VisitLength): Date =>

@@ -1,4 +1,5 @@
 import { isRefundable } from '@aafiya/contracts/appointments/booking-facts'
+import { minuteMs } from '@aafiya/contracts/platform/durations'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { eq } from 'drizzle-orm'
 
@@ -25,8 +26,6 @@ import { endOf, lengthOf, spanOf } from './span.ts'
  * decided before, by the verb that calls; the constraints of the table decide between callers. Each change ends in one
  * announcement. One by a patient's account to the visit of another person is recorded; the verbs of staff record theirs.
  */
-
-const minuteMs = 60_000
 
 /** Plans the visit's reminders and informs everyone concerned, in the transaction of the change. */
 const announce = (tx: Tx, deps: Deps, announcement: Announcement): Promise<void> =>

@@ -1,3 +1,4 @@
+import { dayMs } from '@aafiya/contracts/platform/durations'
 import { specialities } from '@aafiya/contracts/specialities/specialities'
 
 import { users } from '../account/users.table.ts'
@@ -5,8 +6,6 @@ import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { searchTextsOf } from '../doctors/search-texts.ts'
 import { stableId } from './stable-id.ts'
-
-const dayMs = 86_400_000
 
 const applicants = [
   {

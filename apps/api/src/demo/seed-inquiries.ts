@@ -1,3 +1,4 @@
+import { hourMs } from '@aafiya/contracts/platform/durations'
 import { specialities } from '@aafiya/contracts/specialities/specialities'
 import { eq, inArray, or } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -17,7 +18,6 @@ type NewInquiry = typeof inquiries.$inferInsert
 
 const Conversation = z.object({ message: z.string(), response: z.string() })
 const talks = z.array(Conversation).parse(conversations)
-const hourMs = 3_600_000
 const pediatrics = specialities[3]
 
 interface DemoInquiry {

@@ -1,5 +1,6 @@
 import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
 import type { VisitLength } from '@aafiya/contracts/hours/slots'
+import { minuteMs } from '@aafiya/contracts/platform/durations'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, gt, isNotNull, notInArray } from 'drizzle-orm'
 
@@ -17,7 +18,6 @@ interface Searched {
 /** Whether a doctor may have a free time on a day, so that it must be looked at. */
 export type MayBeFree = (searched: Searched, date: string) => boolean
 
-const minuteMs = 60_000
 /** Without a lead time of the clinic's own patients book up to an hour and the running half hour ahead. */
 const usualLead = 60 + limits.slotMinutes
 

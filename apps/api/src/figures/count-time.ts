@@ -7,11 +7,11 @@ import {
   weekdays,
   type Schedule,
 } from '@aafiya/contracts/hours/schedule'
+import { minuteMs } from '@aafiya/contracts/platform/durations'
 
 /** Minutes in each hour of the week, from Sunday at midnight on. */
 export type WeekMinutes = number[]
 
-const minuteMs = 60_000
 const hourMinutes = 60
 const weekHours = 7 * 24
 export const emptyWeek = (): WeekMinutes => Array.from({ length: weekHours }, () => 0)

@@ -1,4 +1,5 @@
 import type { Inquiry, InquiryStatus } from '@aafiya/contracts/inquiries/inquiries'
+import { hourMs } from '@aafiya/contracts/platform/durations'
 import { limits } from '@aafiya/contracts/platform/limits'
 
 import type { Deps } from '../deps.ts'
@@ -17,8 +18,6 @@ export interface WholeInquiry {
   patient: Pick<PersonRow, 'fullName' | 'fullNameAr' | 'gender' | 'birthDate'>
   files: readonly InquiryFileRow[]
 }
-
-const hourMs = 3_600_000
 
 /** An answer is due a day after the question. */
 export const dueAt = (createdAt: Date): Date => new Date(createdAt.getTime() + limits.answerDueHours * hourMs)

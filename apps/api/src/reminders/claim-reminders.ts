@@ -1,4 +1,5 @@
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { dayMs } from '@aafiya/contracts/platform/durations'
 import { and, asc, eq, gt, inArray, lte, notInArray } from 'drizzle-orm'
 
 import { users, type UserRow } from '../account/users.table.ts'
@@ -14,7 +15,6 @@ import { reminders } from './reminders.table.ts'
 
 export const batch = 50
 const graceMs = 15 * 60_000
-const dayMs = 86_400_000
 
 /**
  * Locks the due reminders; other processes skip them. Reminders that became due in the quiet hours wait until those

@@ -1,8 +1,7 @@
 import { addDays, civilAt, dayMinutes, instantAt, minutesOf, timeOf } from '@aafiya/contracts/hours/clinic-time'
+import { hourMs } from '@aafiya/contracts/platform/durations'
 
 import { quietHours as quiet } from '../messages/quiet-hours.ts'
-
-const hourMs = 3_600_000
 
 /**
  * When a reminder is sent: that many hours before the visit by the clinic's clock, so that 24 hours mean the same

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { dayMs, minuteMs } from '@aafiya/contracts/platform/durations'
 import { eq } from 'drizzle-orm'
 
 import { appointments } from '../../src/appointments/appointments.table.ts'
@@ -12,9 +13,7 @@ import { createRandom } from './random.ts'
 export const remindedZone = 'Africa/Casablanca'
 export const remindedFrom = Date.parse('2026-01-20T08:00:00Z')
 const days = 90
-const minuteMs = 60_000
 const halfHourMs = 30 * minuteMs
-const dayMs = 86_400_000
 
 const wallOf = (instant: number) => {
   const { date, time } = civilAt(new Date(instant), remindedZone)

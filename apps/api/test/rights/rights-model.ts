@@ -1,3 +1,5 @@
+import { hourMs } from '@aafiya/contracts/platform/durations'
+
 /** A person in the model of `rights.property.test.ts`. An account's own person has the account's id. */
 export interface ModelPerson {
   id: string
@@ -38,7 +40,6 @@ export interface ModelMerge {
   isUndone: boolean
 }
 
-const hourMs = 3_600_000
 /** The date in Cairo, which is two hours ahead in winter. */
 const dayOf = (at: number) => new Date(at + 2 * hourMs).toISOString().slice(0, 10)
 const isOfAge = (born: string, day: string) => `${Number(born.slice(0, 4)) + 18}${born.slice(4)}` <= day

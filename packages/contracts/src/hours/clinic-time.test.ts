@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { minuteMs } from '../platform/durations.ts'
 import {
   addDays,
   civilAt,
@@ -21,7 +22,6 @@ const zones = [
   'Pacific/Apia',
   'Europe/London',
 ] as const
-const minuteMs = 60_000
 const anyZone = fc.constantFrom(...zones)
 const anyMinute = fc
   .integer({ min: Date.UTC(2000, 0, 1) / minuteMs, max: Date.UTC(2060, 0, 1) / minuteMs })

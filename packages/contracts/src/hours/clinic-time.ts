@@ -1,3 +1,5 @@
+import { dayMs } from '../platform/durations.ts'
+
 /**
  * Civil dates and times in one named zone, by Intl alone. A civil date is `YYYY-MM-DD`, a civil time `HH:mm`.
  * Nothing here reads the process's own zone or clock.
@@ -38,8 +40,6 @@ function askIntl(instant: Date, zone: string): Civil {
 }
 
 const utcOf = (date: string, time: string) => Date.parse(`${date}T${time}:00Z`)
-
-const dayMs = 86_400_000
 
 /** Minutes of a civil day without a change of the clock. */
 export const dayMinutes = 24 * 60

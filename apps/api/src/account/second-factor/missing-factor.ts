@@ -1,4 +1,5 @@
 import type { MissingFactor } from '@aafiya/contracts/account/account'
+import { dayMs } from '@aafiya/contracts/platform/durations'
 import { roles } from '@aafiya/contracts/platform/people'
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -10,8 +11,6 @@ import { passkeys } from '../passkeys/passkeys.table.ts'
 import { sessions } from '../session/sessions.table.ts'
 import { users } from '../users.table.ts'
 import { isStaffRole, secondFactors } from './second-factors.table.ts'
-
-const dayMs = 86_400_000
 
 const earlier = alias(sessions, 'earlier')
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { hourMs } from '@aafiya/contracts/platform/durations'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -10,8 +11,6 @@ import { isStaffRole, secondFactors } from '../second-factor/second-factors.tabl
 import { users } from '../users.table.ts'
 import { signSessionToken } from './session-token.ts'
 import { sessions } from './sessions.table.ts'
-
-const hourMs = 3_600_000
 
 interface SignIn {
   userId: string

@@ -1,6 +1,7 @@
 import { addDays, civilAt, instantAt, startOfDay, timeOf } from '@aafiya/contracts/hours/clinic-time'
 import { defaultSchedule, openSpansOn } from '@aafiya/contracts/hours/schedule'
 import { firstFree, openStartsOf, type Span, type VisitLength } from '@aafiya/contracts/hours/slots'
+import { minuteMs } from '@aafiya/contracts/platform/durations'
 import { limits } from '@aafiya/contracts/platform/limits'
 
 import type { UsedSettings } from '../../clinic/used-settings.ts'
@@ -34,7 +35,6 @@ type ReadTaken = (
   days: number,
 ) => Promise<ReadonlyMap<string, readonly Span[]>>
 
-const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
 
 /** A day more than a week, so that tomorrow is known even on the last day that a row covers. */

@@ -1,11 +1,10 @@
+import { dayMs } from '@aafiya/contracts/platform/durations'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { eq } from 'drizzle-orm'
 
 import type { Tx } from '../../platform/db/database.ts'
 import type { AppointmentRow } from '../appointments.table.ts'
 import { visitRatings } from './visit-ratings.table.ts'
-
-const dayMs = 24 * 3_600_000
 
 /** Whether the patient can rate a visit: completed, and not longer ago than the contract's limit. */
 export const isRatable = (

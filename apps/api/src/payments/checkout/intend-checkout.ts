@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { toMinor } from '@aafiya/contracts/payments/money'
 import type { PaymentProvider } from '@aafiya/contracts/payments/payment-provider'
 import type { StartCheckout } from '@aafiya/contracts/payments/payments'
+import { minuteMs } from '@aafiya/contracts/platform/durations'
 import { and, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 
 import type { AppointmentRow } from '../../appointments/appointments.table.ts'
@@ -14,7 +15,6 @@ import { partsOf } from './parts.ts'
 import { heldPayables, refuseUnlessPayable } from './payable.ts'
 import { showOnAppointment } from './shown-payment.ts'
 
-const minuteMs = 60_000
 /** How long a checkout stays open; the card provider's minimum is half an hour. */
 const openMinutes = 60
 /** How long an unopened checkout is retried with the same key, before it is given up. */

@@ -1,4 +1,5 @@
 import { refundOf } from '@aafiya/contracts/payments/refund-rule'
+import { dayMs } from '@aafiya/contracts/platform/durations'
 import { limits } from '@aafiya/contracts/platform/limits'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -7,7 +8,6 @@ import { payingClinic } from '../../../test/clinics/paying-clinic.ts'
 
 const rule = { fullHours: 24, latePercent: 50 }
 const paidMinor = 8000
-const dayMs = 86_400_000
 const clinicOpens = Date.parse('2026-03-01T08:00:00Z')
 
 /** One of the half hours of the first thirty days. */
