@@ -91,10 +91,10 @@ test('a failure that only asked for the login disappears once the user has logge
   await answer(
     new ApiError(401, { success: false, code: 'signed_out', message: 'Please log in to continue.' }, undefined),
   )
-  expect(it.getByRole('alert').textContent).toContain('Please log in to continue.')
+  await waitFor(() => expect(it.getByRole('alert').textContent).toContain('Please log in to continue.'))
   onTestFinished(() => keepToken(null))
   act(() => resumeSession('fresh'))
-  expect(it.queryByRole('alert')).toBeNull()
+  await waitFor(() => expect(it.queryByRole('alert')).toBeNull())
   await press('Save')
   expect(it.queryByRole('alert')).toBeNull()
 })
