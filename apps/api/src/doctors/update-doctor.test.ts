@@ -153,3 +153,13 @@ test('an administrator gives a doctor the gender that patients filter by; the ac
     { gender: 1 },
   ])
 })
+
+test('an erased account gets no gender again', async () => {
+  const { asAdministrator, buildDoctor, database } = await clinic()
+  const { id, userId } = await buildDoctor({ status: 'unlisted' })
+  await database.db.update(users).set({ gender: null, status: 'erased' }).where(eq(users.id, userId))
+  await (await asAdministrator()).doctors.update({ params: { id }, body: { gender: 1 } })
+  expect(await database.db.select({ gender: users.gender }).from(users).where(eq(users.id, userId))).toEqual([
+    { gender: null },
+  ])
+})

@@ -1,7 +1,7 @@
 import type { UpdateDoctor } from '@aafiya/contracts/doctors/doctor-requests'
 import type { DoctorProfile } from '@aafiya/contracts/doctors/doctors'
 import type { Language } from '@aafiya/contracts/messages/message-key'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 
 import { assertSessionActive } from '../account/session/assert-session-active.ts'
 import { users } from '../account/users.table.ts'
@@ -50,6 +50,18 @@ async function heldDoctorOf(tx: Tx, caller: Caller, id: string, body: UpdateDoct
   return held
 }
 
+/** The doctor's row takes it over from the account, which is locked before the doctor, as by a suspension. */
+const setGender = (tx: Tx, doctorId: string, gender: number) =>
+  tx
+    .update(users)
+    .set({ gender })
+    .where(
+      and(
+        eq(users.id, sql`(select ${doctors.userId} from ${doctors} where ${doctors.id} = ${doctorId})`),
+        ne(users.status, 'erased'),
+      ),
+    )
+
 interface Update {
   id: string
   body: UpdateDoctor
@@ -64,14 +76,13 @@ export function updateDoctor(deps: Deps, caller: Caller, { id, body, language }:
   const { db, clock, clinic, hooks } = deps
   const now = clock.now()
   return db.transaction(async (tx) => {
+    if (body.gender !== undefined && caller.role === 'administrator') await setGender(tx, id, body.gender)
     const held = await heldDoctorOf(tx, caller, id, body)
     await assertSessionActive(tx, caller.sessionId)
     const applies = caller.role !== 'administrator' && isApplicant(held)
     // A retired speciality may stay.
     if (body.speciality !== undefined && body.speciality !== held.speciality)
       await requireOffered(tx, body.speciality, { path: 'speciality', language })
-    // The doctor's row takes it over.
-    if (body.gender !== undefined) await tx.update(users).set({ gender: body.gender }).where(eq(users.id, held.userId))
     const changes = given(body)
     const isNews = applies && (held.status === 'declined' || held.appliedAt === null)
     const [row] = await tx
